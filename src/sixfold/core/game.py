@@ -1,0 +1,269 @@
+"""The contract: what a game declares, and the registry of those there are.
+
+A state is one NumPy record of HEADER and the game's own fields; zero means empty or unknown in every field, so a view is the
+record with hidden bytes set to zero. Kernels take the state, the kit (the component set as one NumPy record, so that an owner's
+own set needs no new compilation) and plain integers.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache, cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from . import words
+from .component import Components, Spec
+from .errors import OptionError
+from .kernel import Kernel
+from .move import MoveSpace
+
+State = Any
+"""A NumPy record of the game's dtype."""
+Kit = Any
+"""A NumPy record of the game's component tables."""
+Codes = npt.NDArray[np.int64]
+"""Where a kernel writes codes or weights."""
+
+SEATS = 6
+"""The most seats any game has."""
+CHANCE = -1
+"""The actor that draws."""
+CHANCE_BIT = 1 << SEATS
+"""Chance in the acting set."""
+
+HEADER: list[tuple[Any, ...]] = [
+    ("acting", "i4"),  # bit set of the seats that may act, and CHANCE_BIT; zero: the game has ended
+    ("phase", "i4"),  # the game's own
+    ("seats", "i4"),  # how many play
+    ("ended", "i4"),  # zero, or the index in Game.endings of the rule that ended it
+    ("winners", "i4"),  # bit set of seats, once ended; several share the win
+    ("shown", "i4"),  # raised whenever something hidden is shown: a move before it cannot be taken back
+    ("score", "i4", (SEATS,)),  # public points so far
+]
+
+
+class Sight(Enum):
+    """Who sees a field."""
+
+    PUBLIC = "everybody"
+    OWNER = "row i is seen by seat i"
+    UNSEEN = "nobody"
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The variants of a game; each field's default is the standard game."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A sentence with a rule: why a score is what it is, or why a move is not allowed."""
+
+    rule: str
+    key: str
+    """The message, a key of the room's words."""
+    params: Mapping[str, Any] = field(default_factory=dict)
+    points: int = 0
+    seat: int = CHANCE
+    """Whose points; CHANCE where it is nobody's."""
+    pieces: Sequence[str] = ()
+    """The cells or cards concerned, in the words of the notation."""
+
+
+def no_check(seats: int, options: Any) -> None:
+    """Every combination of seats and options is allowed."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: data and a few kernels. Everything else is derived from it."""
+
+    name: str
+    title: str
+    seats: range
+    options: type[Options]
+    presets: Mapping[str, Options]
+    """Named variants; the first is the default."""
+    spec: Spec
+    components: Components
+    kit: Kit
+    dtype: np.dtype[Any]
+    sight: Mapping[str, Sight | Callable[[Any], Sight]]
+    """Every own field; a function where an option decides. The header is public."""
+    moves: MoveSpace
+    draws: MoveSpace
+    setup: Callable[[State, Kit, int, Any], None]
+    """setup(s, kit, seats, options): fill a zeroed state. No chance in it: whatever is random is drawn afterwards."""
+    legal: Kernel
+    """legal(s, kit, seat, out) -> how many: the codes a seat may play, from what the seat sees alone."""
+    chance: Kernel
+    """chance(s, kit, out, weight) -> how many: the codes that may be drawn, with their weights."""
+    apply: Kernel
+    """apply(s, kit, actor, code): play a legal move or draw; keeps score and sets the end."""
+    redeal: Kernel
+    """redeal(s, kit, seat, random): fill the hidden fields of a seat's view at random among all that agree with it."""
+    appraise: Kernel
+    """appraise(s, kit, seat) -> 1000 × the seat's points if it ended now, own sealed moves included, plus less than a point of promise."""
+    endings: tuple[str, ...]
+    """The rule of each way to end, from index 1; endings[0] is ''."""
+    explain: Callable[[Game, State], list[Reason]]
+    """The score of every seat as sentences; their points add up to it."""
+    refuse: Callable[[Game, State, int, int], Reason]
+    """Why a code is not legal for a seat that may act."""
+    plies: int
+    """No game has more moves and draws than this."""
+    check: Callable[[int, Any], None] = no_check
+    """Raises OptionError where options do not go together with the number of seats."""
+    series: Mapping[str, Callable[[int, Any, Sequence[Any]], Any]] = field(default_factory=dict)
+    """Matches of several games: next options from seats, options and outcomes so far, or None when the match is over."""
+
+    @property
+    def package(self) -> str:
+        """The room."""
+        return f"sixfold.games.{self.name}"
+
+    def part(self, name: str) -> ModuleType:
+        """A module of the room: text, draw."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def say(self, key: str, params: Mapping[str, Any], language: str = "en") -> str:
+        """A message of the room."""
+        return words.say(self.package, key, params, language)
+
+    def new_states(self, n: int) -> npt.NDArray[Any]:
+        """Room for n states, zeroed."""
+        return np.zeros(n, self.dtype)
+
+    def start(self, seats: int, options: Options) -> State:
+        """The state before the first draw."""
+        if seats not in self.seats:
+            span = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else f"exactly {self.seats[0]}"
+            raise OptionError(f"{self.title} has {span} seats, not {seats}")
+        self.check(seats, options)
+        s = self.new_states(1)[0]
+        s.seats = seats
+        self.setup(s, self.kit, seats, options)
+        return s
+
+    def masks(self, options: Options) -> npt.NDArray[np.uint64]:
+        """masks[seat] & the state's words is the view of a seat; masks[-1] is what a spectator sees."""
+        key = self.options_text(options)
+        if key not in self._masks:
+            self._masks[key] = self._make_masks(options)
+        return self._masks[key]
+
+    @cached_property
+    def _masks(self) -> dict[str, npt.NDArray[np.uint64]]:
+        return {}
+
+    def _make_masks(self, options: Options) -> npt.NDArray[np.uint64]:
+        masks = np.zeros((SEATS + 1, self.dtype.itemsize), np.uint8)
+        header = {entry[0] for entry in HEADER}
+        fields = self.dtype.fields or {}
+        for name, (kind, offset, *_) in fields.items():
+            declared = Sight.PUBLIC if name in header else self.sight[name]
+            sight = declared if isinstance(declared, Sight) else declared(options)
+            if sight is Sight.PUBLIC:
+                masks[:, offset : offset + kind.itemsize] = 255
+            elif sight is Sight.OWNER:
+                width = kind.itemsize // kind.shape[0]
+                for seat in range(kind.shape[0]):
+                    masks[seat, offset + seat * width : offset + (seat + 1) * width] = 255
+        return masks.view(np.uint64)
+
+    def options_text(self, options: Options) -> str:
+        """Options as a record's header has them: the preset, then what differs from it."""
+        best: tuple[int, str] | None = None
+        for name, preset in self.presets.items():
+            changed = [f for f in options.__struct_fields__ if getattr(options, f) != getattr(preset, f)]
+            text = " ".join([name, *(f"{f}={_plain(getattr(options, f))}" for f in changed)])
+            if best is None or len(changed) < best[0]:
+                best = (len(changed), text)
+        assert best is not None
+        return best[1]
+
+    def read_options(self, text: str) -> Options:
+        """Options from a preset's name and `field=value` changes."""
+        parts = text.split()
+        name = next(iter(self.presets))
+        if parts and "=" not in parts[0]:
+            name = parts.pop(0)
+        if name not in self.presets:
+            raise OptionError(f"{self.title} has no preset {name!r}; there are {', '.join(self.presets)}")
+        values: dict[str, Any] = msgspec.structs.asdict(self.presets[name])
+        for part in parts:
+            key, equals, value = part.partition("=")
+            if not equals or key not in values:
+                raise OptionError(f"{self.title} has no option {key!r}; there are {', '.join(values) or 'none'}")
+            values[key] = [v for v in value.split(",") if v] if isinstance(values[key], tuple) else value
+        try:
+            return msgspec.convert(values, self.options, strict=False)
+        except msgspec.ValidationError as error:
+            raise OptionError(f"{self.title}: {error}") from None
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a state: its name, NumPy format, who sees it, and its shape; an OWNER field has a row a seat."""
+
+    name: str
+    format: str
+    sight: Sight | Callable[[Any], Sight]
+    shape: tuple[int, ...] = ()
+
+
+def layout(*fields: Field) -> tuple[np.dtype[Any], dict[str, Sight | Callable[[Any], Sight]]]:
+    """The dtype of a state, HEADER first, aligned, a whole number of 8-byte words; and who sees each own field."""
+    packed = np.dtype([*HEADER, *((f.name, f.format, f.shape) for f in fields)], align=True)
+    assert packed.names is not None
+    assert packed.fields is not None
+    spec = {
+        "names": list(packed.names),
+        "formats": [packed.fields[n][0] for n in packed.names],
+        "offsets": [packed.fields[n][1] for n in packed.names],
+        "itemsize": -(-packed.itemsize // 8) * 8,
+        "aligned": True,
+    }
+    dtype: np.dtype[Any] = np.dtype((np.record, np.dtype(spec)))  # type: ignore[call-overload]
+    return dtype, {f.name: f.sight for f in fields}
+
+
+def kit_record(tables: Mapping[str, npt.NDArray[Any]]) -> Kit:
+    """Component tables as one record for kernels."""
+    dtype = np.dtype((np.record, np.dtype([(n, t.dtype, t.shape) for n, t in tables.items()], align=True)))
+    kit = np.zeros(1, dtype)[0]
+    for name, table in tables.items():
+        kit[name] = table
+    return kit
+
+
+def names() -> list[str]:
+    """The games there are: the rooms in the house."""
+    folder = Path(__file__).parents[1] / "games"
+    return sorted(room.name for room in folder.iterdir() if (room / "rules.py").exists())
+
+
+@cache
+def load(name: str, components: Path | None = None) -> Game:
+    """A game by name, with an owner's component file where one is given."""
+    if name not in names():
+        raise OptionError(f"there is no game {name!r}; there are {', '.join(names())}")
+    room = importlib.import_module(f"sixfold.games.{name}")
+    spec: Spec = room.SPEC
+    path = components or Path(str(room.__file__)).with_name("components.toml")
+    game: Game = room.make(spec.read(path))
+    return game

@@ -1,0 +1,131 @@
+"""@kernel: one source, run three ways: compiled by Numba, compiled with bounds checking, or interpreted.
+
+A kernel is a plain function on NumPy records that calls other kernels by name. Numba is imported when the first kernel is
+compiled, not before: `sixfold --help` never pays for it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import types
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+Mode = Literal["compiled", "checked", "interpreted"]
+MODES: tuple[Mode, ...] = ("compiled", "checked", "interpreted")
+
+
+def default_mode() -> Mode:
+    """The way kernels run unless told otherwise: SIXFOLD_KERNELS, else compiled."""
+    mode = os.environ.get("SIXFOLD_KERNELS", "compiled")
+    for known in MODES:
+        if mode == known:
+            return known
+    raise ValueError(f"SIXFOLD_KERNELS is {mode!r}; it may be {', '.join(MODES)}")
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels lie: a folder named by every source and version that goes into them.
+
+    Numba itself looks at the date of a kernel's own file only; a kernel that calls into another file would go stale.
+    """
+    import numba
+    import numpy
+    from platformdirs import user_cache_path
+
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {numpy.__version__}".encode())
+    package = Path(__file__).parents[1]
+    for source in sorted(package.rglob("*.py")):
+        text = source.read_bytes()
+        if b"@kernel" in text:
+            digest.update(source.relative_to(package).as_posix().encode() + b"\0" + text)
+    root = os.environ.get("SIXFOLD_CACHE")
+    return (Path(root) if root else user_cache_path("sixfold")) / digest.hexdigest()[:16]
+
+
+class Kernel:
+    """A function that runs in any mode; calling it runs it in the default one."""
+
+    def __init__(self, source: Callable[..., Any], names: Mapping[str, Kernel] | None = None, tag: str = "") -> None:
+        self.source = source
+        self.name = source.__name__
+        self._names = dict(names or {})
+        self._tag = tag
+        self._made: dict[Mode, Callable[..., Any]] = {}
+
+    def __repr__(self) -> str:
+        return f"<kernel {self.source.__module__}.{self.name}>"
+
+    def __call__(self, *args: Any) -> Any:
+        return self.run(default_mode())(*args)
+
+    def run(self, mode: Mode) -> Callable[..., Any]:
+        """The function for one mode, its callees in the same mode."""
+        if mode not in self._made:
+            self._made[mode] = self._make(mode)
+        return self._made[mode]
+
+    def bind(self, tag: str, **kernels: Kernel) -> Kernel:
+        """This kernel with its free names set: how a driver that knows no game is made for one."""
+        if (self.source, tag) not in _BOUND:
+            _BOUND[self.source, tag] = Kernel(self.source, {**self._names, **kernels}, tag)
+        return _BOUND[self.source, tag]
+
+    def _make(self, mode: Mode) -> Callable[..., Any]:
+        source = self.source
+        names = dict(source.__globals__)
+        for name in source.__code__.co_names:
+            callee = self._names.get(name, names.get(name))
+            if isinstance(callee, Kernel):
+                if self._names and callee._uses(self._names):
+                    callee = callee.bind(self._tag, **self._names)
+                names[name] = callee.run(mode)
+        twin = types.FunctionType(source.__code__, names, source.__name__, source.__defaults__)
+        if mode == "interpreted":
+            return twin
+        import numba
+
+        if not numba.config.CACHE_DIR:
+            folder = cache_folder()
+            folder.mkdir(parents=True, exist_ok=True)
+            numba.config.CACHE_DIR = str(folder)
+        twin.__module__ = source.__module__
+        # The qualified name goes into the cache's file name: twins of one source must not share a file.
+        twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))
+        compiled: Callable[..., Any] = numba.njit(cache=True, boundscheck=mode == "checked", error_model="numpy")(twin)
+        return compiled
+
+    def _uses(self, names: Mapping[str, Kernel], seen: frozenset[int] = frozenset()) -> bool:
+        """Whether this kernel reaches one of the names that a driver leaves free."""
+        if id(self) in seen:
+            return False
+        for name in self.source.__code__.co_names:
+            callee = self.source.__globals__.get(name)
+            if isinstance(callee, Free) and name in names:
+                return True
+            if isinstance(callee, Kernel) and callee._uses(names, seen | {id(self)}):
+                return True
+        return False
+
+
+_BOUND: dict[tuple[Callable[..., Any], str], Kernel] = {}
+"""One bound kernel for each driver and tag, so that nothing is compiled twice."""
+
+
+class Free(Kernel):
+    """A name that a driver leaves open, filled in by `bind`."""
+
+    def __init__(self, name: str) -> None:
+        def missing(*_: Any) -> Any:
+            raise TypeError(f"the kernel {name} is free: bind the driver to a game first")
+
+        missing.__name__ = name
+        super().__init__(missing)
+
+
+def kernel(source: Callable[..., Any]) -> Kernel:
+    """Declare a function a kernel."""
+    return Kernel(source)

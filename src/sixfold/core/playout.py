@@ -1,0 +1,205 @@
+"""Whole games inside compiled code: drivers that know no game, bound to one by `drivers(game)`.
+
+Arrays: `states` holds records, `raw` the same memory as rows of 64-bit words, so that a state is copied by copying a row.
+Row 0 is the start, row 1 the game in play, the rows above are scratch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .chance import Random, below
+from .game import CHANCE, CHANCE_BIT, SEATS, Codes, Game, Kit, Options, State
+from .kernel import Free, Kernel, Mode, default_mode, kernel
+
+Raw = npt.NDArray[np.uint64]
+
+WIDTH = 1 << 16
+"""Room for the codes of one legal list."""
+RANDOM, GREEDY = 0, 1
+"""Policies of `simulate`."""
+
+legal, chance, apply, redeal, appraise = map(Free, ("legal", "chance", "apply", "redeal", "appraise"))
+
+
+@kernel
+def deal(s: State, kit: Kit, random: Random, out: Codes, weight: Codes) -> int:
+    """A draw, with probability in proportion to its weight."""
+    n = chance(s, kit, out, weight)
+    total = 0
+    for i in range(n):
+        total += weight[i]
+    at = below(random, total)
+    i = 0
+    while at >= weight[i]:
+        at -= weight[i]
+        i += 1
+    return out[i]  # type: ignore[no-any-return]
+
+
+@kernel
+def first_actor(acting: int) -> int:
+    """The lowest seat that may act; among simultaneous seats any order gives the same state."""
+    seat = 0
+    while acting & 1 == 0:
+        acting >>= 1
+        seat += 1
+    return seat
+
+
+@kernel
+def greedy(states: State, raw: Raw, at: int, kit: Kit, masks: Raw, seat: int, random: Random, out: Codes) -> int:
+    """The move after which the seat is appraised highest, judged on a redeal of its view; ties by lot. Uses rows at+1, at+2."""
+    for w in range(raw.shape[1]):
+        raw[at + 1, w] = raw[at, w] & masks[seat, w]
+    redeal(states[at + 1], kit, seat, random)
+    n = legal(states[at + 1], kit, seat, out)
+    best = np.int64(-(1 << 60))
+    choice = out[0]
+    ties = 0
+    for i in range(n):
+        raw[at + 2] = raw[at + 1]
+        apply(states[at + 2], kit, seat, out[i])
+        value = appraise(states[at + 2], kit, seat)
+        if value > best:
+            best = value
+            ties = 0
+        if value == best:
+            ties += 1
+            if below(random, ties) == 0:
+                choice = out[i]
+    return choice  # type: ignore[no-any-return]
+
+
+@kernel
+def playouts(
+    states: State, raw: Raw, kit: Kit, random: Random, games: int, out: Codes, weight: Codes, counts: Codes
+) -> None:
+    """Uniformly random games from row 0, every legal list written out; counts decisions and draws."""
+    s = states[1]
+    for _ in range(games):
+        raw[1] = raw[0]
+        while s.acting != 0:
+            if s.acting & CHANCE_BIT:
+                apply(s, kit, CHANCE, deal(s, kit, random, out, weight))
+                counts[1] += 1
+            else:
+                seat = first_actor(s.acting)
+                n = legal(s, kit, seat, out)
+                apply(s, kit, seat, out[below(random, n)])
+                counts[0] += 1
+
+
+@kernel
+def simulate(
+    states: State,
+    raw: Raw,
+    kit: Kit,
+    masks: Raw,
+    random: Random,
+    policies: Codes,
+    games: int,
+    out: Codes,
+    weight: Codes,
+    results: Codes,
+) -> None:
+    """Games between policies; results[g] is score per seat, then winners, ended, decisions."""
+    s = states[1]
+    for g in range(games):
+        raw[1] = raw[0]
+        decisions = 0
+        while s.acting != 0:
+            if s.acting & CHANCE_BIT:
+                apply(s, kit, CHANCE, deal(s, kit, random, out, weight))
+                continue
+            seat = first_actor(s.acting)
+            if policies[seat] == GREEDY:
+                code = greedy(states, raw, 1, kit, masks, seat, random, out)
+            else:
+                n = legal(s, kit, seat, out)
+                code = out[below(random, n)]
+            apply(s, kit, seat, code)
+            decisions += 1
+        for seat in range(SEATS):
+            results[g, seat] = s.score[seat]
+        results[g, SEATS] = s.winners
+        results[g, SEATS + 1] = s.ended
+        results[g, SEATS + 2] = decisions
+
+
+@kernel
+def clones(raw: Raw, n: int) -> None:
+    """Copy row 0 to row 1 and back, n times."""
+    for _ in range(n):
+        raw[1] = raw[0]
+        raw[0] = raw[1]
+
+
+@dataclass(frozen=True)
+class Drivers:
+    """The drivers of one game in one mode."""
+
+    playouts: Any
+    simulate: Any
+    greedy: Any
+    clones: Any
+
+
+@cache
+def _bound(game: Game, mode: Mode) -> Drivers:
+    names = {
+        "legal": game.legal,
+        "chance": game.chance,
+        "apply": game.apply,
+        "redeal": game.redeal,
+        "appraise": game.appraise,
+    }
+
+    def make(driver: Kernel) -> Any:
+        return driver.bind(game.name, **names).run(mode)
+
+    return Drivers(make(playouts), make(simulate), make(greedy), clones.run(mode))
+
+
+def drivers(game: Game, mode: Mode | None = None) -> Drivers:
+    """The drivers of a game."""
+    return _bound(game, mode or default_mode())
+
+
+class Scratch:
+    """Memory for the drivers of one game: states, their words, and room for codes."""
+
+    def __init__(self, game: Game, rows: int = 4) -> None:
+        self.states = game.new_states(rows)
+        self.raw: Raw = self.states.view(np.uint64).reshape(rows, -1)
+        self.out: Codes = np.zeros(WIDTH, np.int64)
+        self.weight: Codes = np.zeros(WIDTH, np.int64)
+
+
+def simulated(
+    game: Game, seats: int, options: Options, policies: list[int], games: int, random: Random, mode: Mode | None = None
+) -> npt.NDArray[np.int64]:
+    """The results of so many games between policies, one row a game: scores of SEATS seats, winners, ended, decisions."""
+    memory = Scratch(game)
+    memory.states[0] = game.start(seats, options)
+    results = np.zeros((games, SEATS + 3), np.int64)
+    policy = np.zeros(SEATS, np.int64)
+    policy[:seats] = policies
+    drivers(game, mode).simulate(
+        memory.states,
+        memory.raw,
+        game.kit,
+        game.masks(options),
+        random,
+        policy,
+        games,
+        memory.out,
+        memory.weight,
+        results,
+    )
+    return results

@@ -1,0 +1,230 @@
+"""Position: a game at one moment, immutable, for people and servers. View: what one seat sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .chance import Dealer, generator
+from .errors import IllegalMove, NotationError
+from .game import CHANCE, CHANCE_BIT, SEATS, Game, Options, Reason, State
+from .kernel import Mode, default_mode
+from .move import Move
+from .playout import WIDTH
+
+
+class Ply(NamedTuple):
+    """One move by a seat, or one draw by chance."""
+
+    actor: int
+    code: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    """Several share the win."""
+    rule: str
+    """The rule by which it ended."""
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """What a seat may see (seat None: a spectator): the state with everything else set to zero."""
+
+    game: Game
+    options: Options
+    seat: int | None
+    state: State
+    mode: Mode
+
+    @cached_property
+    def codes(self) -> list[int]:
+        """The codes the seat may play now."""
+        if self.seat is None or not self.state.acting >> self.seat & 1:
+            return []
+        out = np.zeros(WIDTH, np.int64)
+        n = self.game.legal.run(self.mode)(self.state, self.game.kit, self.seat, out)
+        return [int(code) for code in out[:n]]
+
+    @property
+    def legal(self) -> list[Move]:
+        """The moves the seat may make now."""
+        return [self.game.moves.move(code) for code in self.codes]
+
+    def redeal(self, seed: int) -> State:
+        """A whole state that agrees with what the seat sees, at random."""
+        if self.seat is None:
+            raise ValueError("a spectator's view is not redealt")
+        s = _copy(self.game, self.state)
+        self.game.redeal.run(self.mode)(s, self.game.kit, self.seat, generator(seed))
+        return s
+
+    def explain(self) -> list[Reason]:
+        """The public scores, as sentences."""
+        return self.game.explain(self.game, self.state)
+
+    def data(self) -> dict[str, Any]:
+        """The view as plain lists and numbers, by field."""
+        return {name: np.asarray(self.state[name]).tolist() for name in self.game.dtype.names or ()}
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A game at one moment. `play` and `draw` give the next; `parent` is the one before."""
+
+    game: Game
+    options: Options
+    state: State
+    parent: Position | None = None
+    ply: Ply | None = None
+    """What led here."""
+    mode: Mode = "compiled"
+
+    @classmethod
+    def start(
+        cls, game: Game, seats: int | None = None, options: Options | str = "", mode: Mode | None = None
+    ) -> Position:
+        """The position before the first draw."""
+        chosen = game.read_options(options) if isinstance(options, str) else options
+        state = game.start(seats if seats is not None else game.seats[0], chosen)
+        return cls(game, chosen, state, mode=mode or default_mode())
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self.state.seats)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return tuple(seat for seat in range(SEATS) if self.state.acting >> seat & 1)
+
+    @property
+    def drawing(self) -> bool:
+        """Whether chance is to draw now."""
+        return bool(self.state.acting & CHANCE_BIT)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.state.acting == 0)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The public points so far."""
+        return tuple(int(points) for points in self.state.score[: self.seats])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, once it has."""
+        if not self.ended:
+            return None
+        winners = tuple(seat for seat in range(SEATS) if self.state.winners >> seat & 1)
+        return Outcome(self.scores, winners, self.game.endings[self.state.ended])
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees, or a spectator (None)."""
+        states = self.game.new_states(1)
+        states[0] = self.state
+        states.view(np.uint64)[:] &= self.game.masks(self.options)[SEATS if seat is None else seat]
+        return View(self.game, self.options, seat, states[0], self.mode)
+
+    def legal(self, seat: int) -> list[Move]:
+        """The moves a seat may make now."""
+        return self.view(seat).legal
+
+    def draws(self) -> list[tuple[Move, int]]:
+        """What may be drawn now, with weights."""
+        out, weight = np.zeros(WIDTH, np.int64), np.zeros(WIDTH, np.int64)
+        n = self.game.chance.run(self.mode)(self.state, self.game.kit, out, weight) if self.drawing else 0
+        return [(self.game.draws.move(int(out[i])), int(weight[i])) for i in range(n)]
+
+    def play(self, seat: int, move: Move | str) -> Position:
+        """The position after a seat's move; IllegalMove names the rule that forbids it."""
+        if isinstance(move, str):
+            move = self.game.moves.parse(move)
+        code = self.game.moves.code(move)
+        if self.ended:
+            raise IllegalMove(self.game.endings[self.state.ended], "the game is over")
+        if not 0 <= seat < self.seats:
+            raise IllegalMove("seat", f"there is no seat {seat + 1}; seats are 1 to {self.seats}")
+        if seat not in self.acting:
+            turn = "chance draws" if self.drawing else "it is for " + ", ".join(f"seat {s + 1}" for s in self.acting)
+            raise IllegalMove("seat", f"seat {seat + 1} may not act now; {turn}")
+        view = self.view(seat)
+        if code not in view.codes:
+            why = self.game.refuse(self.game, view.state, seat, code)
+            raise IllegalMove(why.rule, self.game.say(why.key, why.params))
+        return self._after(seat, code)
+
+    def draw(self, move: Move | str) -> Position:
+        """The position after a draw: from a record, a real bag, or a dealer."""
+        if isinstance(move, str):
+            move = self.game.draws.parse(move)
+        code = self.game.draws.code(move)
+        if not self.drawing:
+            raise NotationError(f"{self.game.draws.text(move)}: nothing is to be drawn now")
+        if not any(possible == move and weight > 0 for possible, weight in self.draws()):
+            raise NotationError(f"{self.game.draws.text(move)} cannot be drawn now")
+        return self._after(CHANCE, code)
+
+    def dealt(self, dealer: Dealer) -> Position:
+        """The position after all draws that are due."""
+        position = self
+        while position.drawing:
+            draws = position.draws()
+            move, _ = draws[dealer.pick([weight for _, weight in draws])]
+            position = position._after(CHANCE, position.game.draws.code(move))
+        return position
+
+    def history(self) -> list[Ply]:
+        """Every ply from the start to here."""
+        plies = [position.ply for position in self.line() if position.ply is not None]
+        return plies[::-1]
+
+    def line(self) -> Iterator[Position]:
+        """This position and all before it, back to the start."""
+        position: Position | None = self
+        while position is not None:
+            yield position
+            position = position.parent
+
+    def undo(self, mine: Callable[[int], bool] = lambda seat: True) -> Position | None:
+        """The position before the last move of a seat that is `mine`, or None where something hidden was shown since."""
+        for position in self.line():
+            if position.ply is None or position.parent is None or position.parent.state.shown != self.state.shown:
+                return None
+            if position.ply.actor != CHANCE and mine(position.ply.actor):
+                return position.parent
+        return None
+
+    def redeal(self, seat: int, seed: int) -> Position:
+        """A position that the seat cannot tell from this one, the rest at random."""
+        return Position(self.game, self.options, self.view(seat).redeal(seed), mode=self.mode)
+
+    def explain(self) -> list[Reason]:
+        """The scores, as sentences whose points add up to them."""
+        return self.game.explain(self.game, self.state)
+
+    def bytes(self) -> bytes:
+        """The state's bytes."""
+        return bytes(self.state.tobytes())
+
+    def _after(self, actor: int, code: int) -> Position:
+        s = _copy(self.game, self.state)
+        self.game.apply.run(self.mode)(s, self.game.kit, actor, code)
+        return Position(self.game, self.options, s, self, Ply(actor, code), self.mode)
+
+
+def _copy(game: Game, state: State) -> State:
+    states = game.new_states(1)
+    states[0] = state
+    return states[0]

@@ -1,0 +1,385 @@
+"""Hexpert: everybody places the same called tile. Rules HXP-1 to HXP-18."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+import msgspec
+import numpy as np
+
+from sixfold.core.chance import Random, below
+from sixfold.core.component import Components, Group, Piece, Spec, list_of, one_of
+from sixfold.core.errors import ComponentError, OptionError
+from sixfold.core.game import CHANCE, CHANCE_BIT, Codes, Field, Kit, Options, Sight, State, kit_record, layout
+from sixfold.core.geometry import HexBoard
+from sixfold.core.kernel import kernel
+from sixfold.core.move import Move, MoveSpace
+
+PUBLIC, OWNER = Sight.PUBLIC, Sight.OWNER
+
+# --- components -----------------------------------------------------------------------------------------------------
+
+LIGHTS = ((1, 5, 9), (2, 6, 7), (3, 4, 8))
+"""HXP-3: the numbers of the upright light, the one rising to the right, the one falling to the right."""
+SYMBOLS = ("moon", "sun")
+TILES = 27
+
+
+def _every_combination(groups: Mapping[str, Sequence[Piece]]) -> None:
+    for tile in groups["tile"]:
+        for light, numbers in zip(tile["lights"], LIGHTS, strict=True):
+            if light not in numbers:
+                raise ComponentError(f"tile {tile.name}: light {light} is not one of {numbers} (HXP-3)")
+
+
+SPEC = Spec(
+    [
+        Group(
+            "tile",
+            TILES,
+            {"lights": list_of(one_of(1, 2, 3, 4, 5, 6, 7, 8, 9), 3), "symbol": one_of(*SYMBOLS)},
+            same=lambda tile: tuple(tile["lights"]),
+        )
+    ],
+    _every_combination,
+)
+
+
+def kit(components: Components) -> Kit:
+    """The tiles as tables."""
+    tiles = components["tile"]
+    return kit_record(
+        {
+            "light": np.array([tile["lights"] for tile in tiles], np.int8),
+            "sun": np.array([tile["symbol"] == "sun" for tile in tiles], np.int8),
+        }
+    )
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+BOARD = HexBoard(3)  # HXP-2
+CELLS = 19
+ROWS = 15
+NEIGHBOURS = BOARD.neighbours
+_ROWS = [(direction, row) for direction in range(3) for row in BOARD.rows[direction]]
+ROW_LENGTH = np.array([len(row) for _, row in _ROWS], np.int8)
+ROW_CELLS = np.array([list(row) + [-1] * (5 - len(row)) for _, row in _ROWS], np.int8)
+ROW_AT = np.array(
+    [[next(i for i, (d, row) in enumerate(_ROWS) if d == k and c in row) for k in range(3)] for c in range(CELLS)],
+    np.int8,
+)
+"""ROW_AT[cell, direction] is a row."""
+
+# --- options, moves, state --------------------------------------------------------------------------------------------
+
+FREE, ADJACENT, SUN_MOON = 0, 1, 2
+STANDARD, RAYS, BEST_RAY = 0, 1, 2
+SUNRAY, MOONBEAM, BEST = 7, 6, 60  # HXP-17, HXP-18
+
+
+class HexpertOptions(Options, frozen=True):
+    """How tiles may be placed and what scores; any placement goes with any scoring (HXP-15 to HXP-18)."""
+
+    placement: Literal["free", "adjacent", "sun-moon"] = "free"
+    scoring: Literal["standard", "rays", "best-ray"] = "standard"
+    caller: int = 0
+    """The seat, from 0, that calls the tiles (HXP-5)."""
+
+
+PLACEMENTS = ("free", "adjacent", "sun-moon")
+SCORINGS = ("standard", "rays", "best-ray")
+PRESETS = {
+    "standard": HexpertOptions(),
+    **{
+        "-".join(part for part in (placement, scoring) if part not in ("free", "standard")): HexpertOptions(
+            placement=placement, scoring=scoring
+        )
+        for placement in ("free", "adjacent", "sun-moon")
+        for scoring in ("standard", "rays", "best-ray")
+        if (placement, scoring) != ("free", "standard")
+    },
+}
+
+
+def check(seats: int, options: HexpertOptions) -> None:
+    """HXP-18: the best ray needs somebody to beat."""
+    if options.scoring == "best-ray" and seats < 2:
+        raise OptionError("HXP-18: the best sunray and moonbeam need two players or more; alone, choose scoring=rays")
+    if not 0 <= options.caller < seats:
+        raise OptionError(f"HXP-5: caller={options.caller}; the caller is a seat from 0 to {seats - 1}")
+
+
+def series(seats: int, options: HexpertOptions, outcomes: Sequence[Any]) -> HexpertOptions | None:
+    """HXP-13: a round for each caller; the scores add up."""
+    played = len(outcomes)
+    return None if played >= seats else msgspec.structs.replace(options, caller=played)
+
+
+@dataclass(frozen=True)
+class Place(Move):
+    """Place the called tile on an empty hex of the own board (HXP-7)."""
+
+    notation: ClassVar[str] = "{cell}"
+    cell: int
+
+
+@dataclass(frozen=True)
+class Call(Move):
+    """The caller turns a tile up and names it (HXP-6)."""
+
+    notation: ClassVar[str] = "{tile}"
+    tile: int
+
+
+MOVES = MoveSpace((Place,), {"cell": CELLS}, {"cell": BOARD.words})
+DRAWS = MoveSpace((Call,), {"tile": TILES})
+
+DTYPE, SIGHT = layout(
+    Field("placement", "i4", PUBLIC),
+    Field("scoring", "i4", PUBLIC),
+    Field("caller", "i4", PUBLIC),
+    Field("called", "i4", PUBLIC),  # how many tiles have been called
+    Field("calls", "i1", PUBLIC, (20,)),  # tile + 1, in the order called
+    Field("left", "i1", PUBLIC, (28,)),  # tiles not called yet: the first 27 - called
+    Field("free", "i4", PUBLIC),  # how many hexes of each board are empty
+    Field("empty", "i1", PUBLIC, (4, 20)),  # the empty hexes of each board: the first `free`
+    Field("board", "i1", PUBLIC, (4, 20)),  # tile + 1
+    Field("filled", "i1", PUBLIC, (4, 16)),  # tiles in each row
+    Field("light", "i1", PUBLIC, (4, 16)),  # the one number of a row's lights; 0 none yet, -1 broken
+    Field("suns", "i1", PUBLIC, (4, 16)),  # sun tiles in each row
+    Field("sealed", "i1", OWNER, (4, 2)),  # cell + 1 of the current tile, until all have placed (HXP-8)
+)
+ENDINGS = ("", "HXP-9")
+PLIES = CELLS * (1 + 4)
+
+# --- kernels ----------------------------------------------------------------------------------------------------------
+
+
+def setup(s: State, kit: Kit, seats: int, options: HexpertOptions) -> None:
+    """HXP-1, HXP-5: empty boards, all tiles face down."""
+    s.placement = PLACEMENTS.index(options.placement)
+    s.scoring = SCORINGS.index(options.scoring)
+    s.caller = options.caller
+    s.left[:TILES] = range(TILES)
+    s.free = CELLS
+    s.empty[:seats, :CELLS] = range(CELLS)
+    s.acting = CHANCE_BIT
+
+
+@kernel
+def must_touch(s: State, kit: Kit) -> bool:
+    """Whether the called tile must touch a tile on the board."""
+    if s.called < 2 or s.placement == FREE:
+        return False  # HXP-7, and the first tile of HXP-15 and HXP-16
+    if s.placement == ADJACENT:
+        return True  # HXP-15
+    now, before = s.calls[s.called - 1] - 1, s.calls[s.called - 2] - 1
+    return kit.sun[now] == kit.sun[before]  # type: ignore[no-any-return]  # HXP-16
+
+
+@kernel
+def touches(s: State, seat: int, cell: int) -> bool:
+    """Whether a hex has a neighbour with a tile."""
+    for edge in range(6):
+        neighbour = NEIGHBOURS[cell, edge]
+        if neighbour >= 0 and s.board[seat, neighbour] != 0:
+            return True
+    return False
+
+
+@kernel
+def legal(s: State, kit: Kit, seat: int, out: Codes) -> int:
+    """The empty hexes where the called tile may go."""
+    if must_touch(s, kit):
+        n = 0
+        for i in range(s.free):
+            cell = s.empty[seat, i]
+            if touches(s, seat, cell):
+                out[n] = cell
+                n += 1
+        return n
+    for i in range(s.free):
+        out[i] = s.empty[seat, i]
+    return s.free  # type: ignore[no-any-return]
+
+
+@kernel
+def chance(s: State, kit: Kit, out: Codes, weight: Codes) -> int:
+    """HXP-6: any tile not called yet."""
+    n = TILES - s.called
+    for i in range(n):
+        out[i] = s.left[i]
+        weight[i] = 1
+    return n  # type: ignore[no-any-return]
+
+
+@kernel
+def row_points(s: State, kit: Kit, seat: int, row: int, filled: int, light: int, suns: int) -> int:
+    """HXP-10, HXP-17: what a row is worth with so many tiles, lights of one number (or -1) and suns."""
+    length = int(ROW_LENGTH[row])
+    if filled < length:
+        return 0
+    points = 0
+    if light > 0:
+        points += light * length  # HXP-10
+    if s.scoring == RAYS:
+        if suns == length:
+            points += SUNRAY * length  # HXP-17
+        elif suns == 0:
+            points += MOONBEAM * length
+    return points
+
+
+@kernel
+def merged(light: int, tile_light: int) -> int:
+    """The one number of a row's lights after one more tile."""
+    return tile_light if light == 0 or light == tile_light else -1
+
+
+@kernel
+def gain(s: State, kit: Kit, seat: int, cell: int, tile: int) -> int:
+    """What a tile on a hex would score at once."""
+    points = 0
+    for direction in range(3):
+        row = ROW_AT[cell, direction]
+        light = merged(s.light[seat, row], kit.light[tile, direction])
+        points += row_points(s, kit, seat, row, s.filled[seat, row] + 1, light, s.suns[seat, row] + kit.sun[tile])
+    return points
+
+
+@kernel
+def lay(s: State, kit: Kit, seat: int, cell: int, tile: int) -> None:
+    """Put a tile on a board and count what it completes (HXP-10, HXP-11)."""
+    s.score[seat] += gain(s, kit, seat, cell, tile)
+    s.board[seat, cell] = tile + 1
+    last = s.free - 1
+    for i in range(last):
+        if s.empty[seat, i] == cell:
+            s.empty[seat, i] = s.empty[seat, last]
+            break
+    s.empty[seat, last] = 0
+    for direction in range(3):
+        row = ROW_AT[cell, direction]
+        s.light[seat, row] = merged(s.light[seat, row], kit.light[tile, direction])
+        s.filled[seat, row] += 1
+        s.suns[seat, row] += kit.sun[tile]
+
+
+@kernel
+def best_ray(s: State, seat: int, sun: int) -> int:
+    """HXP-18: a seat's best sunray (sun 1) or moonbeam (0) on a scoring row: 10 × length + number, or 0."""
+    best = 0
+    for row in range(ROWS):
+        length = int(ROW_LENGTH[row])
+        suns = s.suns[seat, row]
+        if s.filled[seat, row] == length and s.light[seat, row] > 0 and suns == (length if sun else 0):
+            best = max(best, 10 * length + s.light[seat, row])
+    return best
+
+
+@kernel
+def award_best_rays(s: State) -> None:
+    """HXP-18: 60 for the best sunray, 60 for the best moonbeam, shared evenly by equals."""
+    for sun in range(2):
+        best = 0
+        holders = 0
+        for seat in range(s.seats):
+            ray = best_ray(s, seat, sun)
+            if ray > best:
+                best = ray
+                holders = 0
+            if ray == best:
+                holders += 1
+        if best > 0:
+            for seat in range(s.seats):
+                if best_ray(s, seat, sun) == best:
+                    s.score[seat] += BEST // holders
+
+
+@kernel
+def finish(s: State) -> None:
+    """HXP-9, HXP-11: boards full; the highest score wins, equals share."""
+    if s.scoring == BEST_RAY:
+        award_best_rays(s)
+    best = 0
+    for seat in range(s.seats):
+        best = max(best, s.score[seat])
+    for seat in range(s.seats):
+        if s.score[seat] == best:
+            s.winners |= 1 << seat
+    s.ended = 1
+    s.acting = 0
+
+
+@kernel
+def apply(s: State, kit: Kit, actor: int, code: int) -> None:
+    """A call, or a seat's placement; the last placement lays all of them (HXP-8)."""
+    if actor == CHANCE:
+        last = TILES - 1 - s.called
+        for i in range(last):
+            if s.left[i] == code:
+                s.left[i] = s.left[last]
+                break
+        s.left[last] = 0
+        s.calls[s.called] = code + 1
+        s.called += 1
+        s.shown += 1
+        s.acting = (1 << s.seats) - 1
+        return
+    s.sealed[actor, 0] = code + 1
+    s.acting &= ~(1 << actor)
+    if s.acting != 0:
+        return
+    tile = s.calls[s.called - 1] - 1
+    for seat in range(s.seats):
+        lay(s, kit, seat, s.sealed[seat, 0] - 1, tile)
+        s.sealed[seat, 0] = 0
+    if s.seats > 1:
+        s.shown += 1
+    s.free -= 1
+    if s.free == 0:
+        finish(s)
+    else:
+        s.acting = CHANCE_BIT
+
+
+@kernel
+def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
+    """Others who have placed the current tile have placed it somewhere; the order of the tiles is open anyway."""
+    if s.acting == 0 or s.acting & CHANCE_BIT:
+        return
+    for other in range(s.seats):
+        if other == seat or s.acting >> other & 1:
+            continue
+        touch = must_touch(s, kit)
+        n = 0
+        for i in range(s.free):
+            cell = s.empty[other, i]
+            if not touch or touches(s, other, cell):
+                n += 1
+                if below(random, n) == 0:
+                    s.sealed[other, 0] = cell + 1
+
+
+@kernel
+def appraise(s: State, kit: Kit, seat: int) -> int:
+    """Points with the own sealed tile; as promise, unbroken rows by number, length and how full they are."""
+    points = int(s.score[seat])
+    sealed = int(s.sealed[seat, 0]) - 1
+    tile = s.calls[s.called - 1] - 1
+    if sealed >= 0:
+        points += gain(s, kit, seat, sealed, tile)
+    promise = 0
+    for row in range(ROWS):
+        light, filled, length = int(s.light[seat, row]), int(s.filled[seat, row]), int(ROW_LENGTH[row])
+        if sealed >= 0:
+            for direction in range(3):
+                if ROW_AT[sealed, direction] == row:
+                    light = merged(light, kit.light[tile, direction])
+                    filled += 1
+        if light > 0 and filled < length:
+            promise += light * filled * filled * 3 // length
+    return points * 1000 + min(promise, 999)

@@ -1,0 +1,1 @@
+"""Pictures: text for the terminal, SVG for everything else."""
