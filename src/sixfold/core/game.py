@@ -167,7 +167,7 @@ class Game:
     def _make_masks(self, options: Options) -> npt.NDArray[np.uint64]:
         masks = np.zeros((SEATS + 1, self.dtype.itemsize), np.uint8)
         header = {entry[0] for entry in HEADER}
-        fields = self.dtype.fields or {}
+        fields: Mapping[str, Any] = self.dtype.fields or {}
         for name, (kind, offset, *_) in fields.items():
             declared = Sight.PUBLIC if name in header else self.sight[name]
             sight = declared if isinstance(declared, Sight) else declared(options)

@@ -117,11 +117,10 @@ class HexBoard:
     @cached_property
     def rows(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """The rows in each of three directions: upright, lower left to upper right, upper left to lower right."""
-        keys = (lambda q, r: q, lambda q, r: q + r, lambda q, r: r)  # constant q+r runs up to the right
         result = []
-        for key in keys:
+        for across, down in ((1, 0), (1, 1), (0, 1)):  # what is constant along the row: q, q + r, r
             lines: dict[int, list[int]] = {}
             for i, (q, r) in enumerate(self.coordinates):
-                lines.setdefault(key(q, r), []).append(i)
+                lines.setdefault(across * q + down * r, []).append(i)
             result.append(tuple(tuple(lines[k]) for k in sorted(lines)))
         return tuple(result)

@@ -88,10 +88,11 @@ class Kernel:
             return twin
         import numba
 
-        if not numba.config.CACHE_DIR:
+        settings: Any = numba.config
+        if not settings.CACHE_DIR:
             folder = cache_folder()
             folder.mkdir(parents=True, exist_ok=True)
-            numba.config.CACHE_DIR = str(folder)
+            settings.CACHE_DIR = str(folder)
         twin.__module__ = source.__module__
         # The qualified name goes into the cache's file name: twins of one source must not share a file.
         twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))

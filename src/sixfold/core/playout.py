@@ -35,6 +35,8 @@ def deal(s: State, kit: Kit, random: Random, out: Codes, weight: Codes) -> int:
     for i in range(n):
         total += weight[i]
     at = below(random, total)
+    if total == n:
+        return out[at]  # type: ignore[no-any-return]  # every weight is one
     i = 0
     while at >= weight[i]:
         at -= weight[i]

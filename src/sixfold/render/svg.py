@@ -24,8 +24,8 @@ def text(x: float, y: float, words: str, size: float, **attributes: object) -> s
     """A word, centred on a point."""
     attributes.setdefault("fill", INK)
     attributes.setdefault("text_anchor", "middle")
-    attributes.setdefault("dominant_baseline", "central")
-    return el("text", escape(words), x=x, y=y, font_size=size, font_family=FONT, **attributes)
+    # The baseline is lowered by hand: not every renderer knows dominant-baseline.
+    return el("text", escape(words), x=x, y=y + 0.36 * size, font_size=size, font_family=FONT, **attributes)
 
 
 def group(children: Iterable[str], **attributes: object) -> str:

@@ -63,7 +63,9 @@ def kit(components: Components) -> Kit:
 BOARD = HexBoard(3)  # HXP-2
 CELLS = 19
 ROWS = 15
-NEIGHBOURS = BOARD.neighbours
+ALL_CELLS = (1 << CELLS) - 1
+BESIDE = np.array([sum(1 << n for n in cells if n >= 0) for cells in BOARD.neighbours.tolist()], np.int32)
+"""BESIDE[cell] is the bit set of the hexes that touch it."""
 _ROWS = [(direction, row) for direction in range(3) for row in BOARD.rows[direction]]
 ROW_LENGTH = np.array([len(row) for _, row in _ROWS], np.int8)
 ROW_CELLS = np.array([list(row) + [-1] * (5 - len(row)) for _, row in _ROWS], np.int8)
@@ -143,9 +145,8 @@ DTYPE, SIGHT = layout(
     Field("caller", "i4", PUBLIC),
     Field("called", "i4", PUBLIC),  # how many tiles have been called
     Field("calls", "i1", PUBLIC, (20,)),  # tile + 1, in the order called
-    Field("left", "i1", PUBLIC, (28,)),  # tiles not called yet: the first 27 - called
-    Field("free", "i4", PUBLIC),  # how many hexes of each board are empty
-    Field("empty", "i1", PUBLIC, (4, 20)),  # the empty hexes of each board: the first `free`
+    Field("left", "i4", PUBLIC),  # bit set of the tiles not called yet
+    Field("empty", "i4", PUBLIC, (4,)),  # bit set of the empty hexes of each board
     Field("board", "i1", PUBLIC, (4, 20)),  # tile + 1
     Field("filled", "i1", PUBLIC, (4, 16)),  # tiles in each row
     Field("light", "i1", PUBLIC, (4, 16)),  # the one number of a row's lights; 0 none yet, -1 broken
@@ -163,9 +164,8 @@ def setup(s: State, kit: Kit, seats: int, options: HexpertOptions) -> None:
     s.placement = PLACEMENTS.index(options.placement)
     s.scoring = SCORINGS.index(options.scoring)
     s.caller = options.caller
-    s.left[:TILES] = range(TILES)
-    s.free = CELLS
-    s.empty[:seats, :CELLS] = range(CELLS)
+    s.left = (1 << TILES) - 1
+    s.empty[:seats] = ALL_CELLS
     s.acting = CHANCE_BIT
 
 
@@ -181,47 +181,45 @@ def must_touch(s: State, kit: Kit) -> bool:
 
 
 @kernel
-def touches(s: State, seat: int, cell: int) -> bool:
-    """Whether a hex has a neighbour with a tile."""
-    for edge in range(6):
-        neighbour = NEIGHBOURS[cell, edge]
-        if neighbour >= 0 and s.board[seat, neighbour] != 0:
-            return True
-    return False
+def open_cells(s: State, kit: Kit, seat: int) -> int:
+    """Bit set of the hexes where the called tile may go."""
+    empty = int(s.empty[seat])
+    if not must_touch(s, kit):
+        return empty
+    touching = 0
+    for cell in range(CELLS):
+        if BESIDE[cell] & ~empty:
+            touching |= 1 << cell
+    return empty & touching
 
 
 @kernel
 def legal(s: State, kit: Kit, seat: int, out: Codes) -> int:
-    """The empty hexes where the called tile may go."""
-    if must_touch(s, kit):
-        n = 0
-        for i in range(s.free):
-            cell = s.empty[seat, i]
-            if touches(s, seat, cell):
-                out[n] = cell
-                n += 1
-        return n
-    for i in range(s.free):
-        out[i] = s.empty[seat, i]
-    return s.free  # type: ignore[no-any-return]
+    """The hexes where the called tile may go."""
+    cells = open_cells(s, kit, seat)
+    n = 0
+    for cell in range(CELLS):
+        out[n] = cell  # overwritten by the next where it is not one: no branch to mispredict
+        n += cells >> cell & 1
+    return n
 
 
 @kernel
 def chance(s: State, kit: Kit, out: Codes, weight: Codes) -> int:
     """HXP-6: any tile not called yet."""
-    n = TILES - s.called
-    for i in range(n):
-        out[i] = s.left[i]
-        weight[i] = 1
-    return n  # type: ignore[no-any-return]
+    left = int(s.left)
+    n = 0
+    for tile in range(TILES):
+        out[n] = tile
+        weight[n] = 1
+        n += left >> tile & 1
+    return n
 
 
 @kernel
-def row_points(s: State, kit: Kit, seat: int, row: int, filled: int, light: int, suns: int) -> int:
-    """HXP-10, HXP-17: what a row is worth with so many tiles, lights of one number (or -1) and suns."""
+def row_points(s: State, row: int, light: int, suns: int) -> int:
+    """What a full row is worth with lights of one number (or -1) and so many suns."""
     length = int(ROW_LENGTH[row])
-    if filled < length:
-        return 0
     points = 0
     if light > 0:
         points += light * length  # HXP-10
@@ -245,27 +243,27 @@ def gain(s: State, kit: Kit, seat: int, cell: int, tile: int) -> int:
     points = 0
     for direction in range(3):
         row = ROW_AT[cell, direction]
-        light = merged(s.light[seat, row], kit.light[tile, direction])
-        points += row_points(s, kit, seat, row, s.filled[seat, row] + 1, light, s.suns[seat, row] + kit.sun[tile])
+        if s.filled[seat, row] + 1 == ROW_LENGTH[row]:
+            light = merged(s.light[seat, row], kit.light[tile, direction])
+            points += row_points(s, row, light, s.suns[seat, row] + kit.sun[tile])
     return points
 
 
 @kernel
 def lay(s: State, kit: Kit, seat: int, cell: int, tile: int) -> None:
-    """Put a tile on a board and count what it completes (HXP-10, HXP-11)."""
-    s.score[seat] += gain(s, kit, seat, cell, tile)
+    """Put a tile on a board and count what it completes (HXP-11)."""
     s.board[seat, cell] = tile + 1
-    last = s.free - 1
-    for i in range(last):
-        if s.empty[seat, i] == cell:
-            s.empty[seat, i] = s.empty[seat, last]
-            break
-    s.empty[seat, last] = 0
+    s.empty[seat] &= ~(1 << cell)
     for direction in range(3):
         row = ROW_AT[cell, direction]
-        s.light[seat, row] = merged(s.light[seat, row], kit.light[tile, direction])
-        s.filled[seat, row] += 1
-        s.suns[seat, row] += kit.sun[tile]
+        light = merged(s.light[seat, row], kit.light[tile, direction])
+        filled = s.filled[seat, row] + 1
+        suns = s.suns[seat, row] + kit.sun[tile]
+        s.light[seat, row] = light
+        s.filled[seat, row] = filled
+        s.suns[seat, row] = suns
+        if filled == ROW_LENGTH[row]:
+            s.score[seat] += row_points(s, row, light, suns)
 
 
 @kernel
@@ -318,12 +316,7 @@ def finish(s: State) -> None:
 def apply(s: State, kit: Kit, actor: int, code: int) -> None:
     """A call, or a seat's placement; the last placement lays all of them (HXP-8)."""
     if actor == CHANCE:
-        last = TILES - 1 - s.called
-        for i in range(last):
-            if s.left[i] == code:
-                s.left[i] = s.left[last]
-                break
-        s.left[last] = 0
+        s.left &= ~(1 << code)
         s.calls[s.called] = code + 1
         s.called += 1
         s.shown += 1
@@ -333,14 +326,13 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
     s.acting &= ~(1 << actor)
     if s.acting != 0:
         return
-    tile = s.calls[s.called - 1] - 1
+    tile = int(s.calls[s.called - 1]) - 1
     for seat in range(s.seats):
-        lay(s, kit, seat, s.sealed[seat, 0] - 1, tile)
+        lay(s, kit, seat, int(s.sealed[seat, 0]) - 1, tile)
         s.sealed[seat, 0] = 0
     if s.seats > 1:
         s.shown += 1
-    s.free -= 1
-    if s.free == 0:
+    if s.called == CELLS:
         finish(s)
     else:
         s.acting = CHANCE_BIT
@@ -354,11 +346,10 @@ def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
     for other in range(s.seats):
         if other == seat or s.acting >> other & 1:
             continue
-        touch = must_touch(s, kit)
+        cells = open_cells(s, kit, other)
         n = 0
-        for i in range(s.free):
-            cell = s.empty[other, i]
-            if not touch or touches(s, other, cell):
+        for cell in range(CELLS):
+            if cells >> cell & 1:
                 n += 1
                 if below(random, n) == 0:
                     s.sealed[other, 0] = cell + 1
@@ -369,7 +360,7 @@ def appraise(s: State, kit: Kit, seat: int) -> int:
     """Points with the own sealed tile; as promise, unbroken rows by number, length and how full they are."""
     points = int(s.score[seat])
     sealed = int(s.sealed[seat, 0]) - 1
-    tile = s.calls[s.called - 1] - 1
+    tile = int(s.calls[s.called - 1]) - 1
     if sealed >= 0:
         points += gain(s, kit, seat, sealed, tile)
     promise = 0
