@@ -1,0 +1,40 @@
+"""Hexago Continuo: lay tiles whose fields match in colour or number."""
+
+from sixfold.core.component import Components
+from sixfold.core.game import Game
+
+from . import rules
+from .explain import explain, refuse
+from .rules import SPEC
+
+__all__ = ["SPEC", "make"]
+
+
+def make(components: Components) -> Game:
+    """The game with a set of tiles."""
+    names = [tile.name for tile in components["tile"]]
+    return Game(
+        name="hexago",
+        title="Hexago Continuo",
+        seats=range(1, 5),
+        options=rules.HexagoOptions,
+        presets=rules.PRESETS,
+        spec=SPEC,
+        components=components,
+        kit=rules.kit(components),
+        dtype=rules.DTYPE,
+        sight=rules.SIGHT,
+        moves=rules.MOVES.named(tile=names),
+        draws=rules.DRAWS.named(tile=names),
+        setup=rules.setup,
+        legal=rules.legal,
+        chance=rules.chance,
+        apply=rules.apply,
+        redeal=rules.redeal,
+        appraise=rules.appraise,
+        endings=rules.ENDINGS,
+        explain=explain,
+        refuse=refuse,
+        plies=rules.PLIES,
+        check=rules.check,
+    )
