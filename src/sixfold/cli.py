@@ -1,0 +1,391 @@
+"""The command line. Verbs import what they need when they run: `--help` stays quick."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sixfold.core.errors import OptionError, RecordError, SixfoldError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from sixfold.core.game import Game, Options, Reason, State
+
+app = typer.Typer(
+    name="sixfold",
+    help="Five connection games: Hetrix, Hexago Continuo, HICHAIN, Hexpert and Gemtrix.",
+    no_args_is_help=False,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="gemtrix, hetrix, hexago, hexpert or hichain")]
+OptionsText = Annotated[
+    str, typer.Option("--options", "-o", help="a preset and changes: 'rays', 'standard placement=adjacent'")
+]
+Components = Annotated[Path | None, typer.Option("--components", help="the pieces of your own printed copy, as TOML")]
+AsJson = Annotated[bool, typer.Option("--json", help="for programs")]
+Language = "en"
+
+
+@app.callback(invoke_without_command=True)
+def home(context: typer.Context) -> None:
+    """Without a verb: choose a game and play it here."""
+    if context.invoked_subcommand is None:
+        from sixfold.terminal import choose_and_play
+
+        choose_and_play(_console())
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games, their presets and options."""
+    from sixfold.core.game import load, names
+
+    rows: list[dict[str, Any]] = []
+    for name in names():
+        game = load(name)
+        rows.append(
+            {
+                "game": name,
+                "title": game.title,
+                "seats": [game.seats[0], game.seats[-1]],
+                "presets": list(game.presets),
+                "options": {f: _options_of(game.options).get(f, "") for f in game.options.__struct_fields__},
+                "matches": ["single", *game.series],
+                "components": game.components.label,
+            }
+        )
+    if as_json:
+        return _print_json(rows)
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for title in ("game", "seats", "presets", "options"):
+        table.add_column(title)
+    for row in rows:
+        first, last = row["seats"]
+        options = "\n".join(f"{name}: {kind}" for name, kind in row["options"].items())
+        seats = str(first) if first == last else f"{first}–{last}"
+        table.add_row(f"[bold]{row['game']}[/]", seats, ", ".join(row["presets"]), options)
+    _console().print(table)
+    return None
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="which game; left out, you are asked")] = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(help="one name a seat; random and greedy are bots. Default: you against greedy"),
+    ] = None,
+    options: OptionsText = "",
+    match: Annotated[str, typer.Option(help="single, or a match the game has (series, tournament)")] = "single",
+    seed: Annotated[str | None, typer.Option(help="the same seed deals the same")] = None,
+    resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
+    save: Annotated[Path | None, typer.Option(help="where the game is saved after every move")] = None,
+    components: Components = None,
+) -> None:
+    """Play in the terminal: alone, against bots, or several people at one device.
+
+    While playing: a move, or ? for help, moves, why, undo, save FILE, rules NUMBER, quit.
+    """
+    from sixfold import terminal
+
+    if resume is not None:
+        table = terminal.resumed(_read(resume), components, save or resume, seed)
+    elif game is None:
+        return terminal.choose_and_play(_console())
+    else:
+        table = terminal.seated(_game(game, components), players or [], options, match, save, seed)
+    terminal.play(table, _console())
+    return None
+
+
+@app.command()
+def score(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="a typed position or a record; - reads standard input")
+    ] = "",
+    form: Annotated[str, typer.Option("--form", metavar="GAME", help="show how a position is typed")] = "",
+    components: Components = None,
+    as_json: AsJson = False,
+) -> None:
+    """Score a position from a real table, typed in a short text form, and say why."""
+    if form:
+        sys.stdout.write(_game(form, components).part("text").FORM)
+        return None
+    if not file:
+        raise OptionError("give a FILE, or --form GAME to see how a position is typed")
+    game, _, state = _position(_read(file), components)
+    reasons = game.explain(game, state)
+    if as_json:
+        return _print_json(_score_data(game, state, reasons))
+    _print_score(game, state, reasons)
+    return None
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a record; - reads standard input")],
+    at: Annotated[int | None, typer.Option(help="the position after so many lines; the last by default")] = None,
+    step: Annotated[bool, typer.Option("--step", help="show every position, Enter goes on")] = False,
+    seat: Annotated[int | None, typer.Option(help="as this seat saw it; everything by default")] = None,
+    components: Components = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replay a record, check it, and show any of its positions."""
+    from sixfold.core.position import View
+    from sixfold.core.record import read, result_text
+
+    record = read(_read(file), components)
+    positions = list(record.position.line())[::-1]
+    if at is not None and not 0 <= at < len(positions):
+        raise OptionError(f"--at is {at}; the record has 0 to {len(positions) - 1} moves and draws")
+    if seat is not None and not 1 <= seat <= record.position.seats:
+        raise OptionError(f"--seat is {seat}; seats are 1 to {record.position.seats}")
+    game = record.position.game
+    names = [name or f"Seat {i + 1}" for i, name in enumerate(record.names)]
+    shown = positions if step else [positions[at if at is not None else -1]]
+    if as_json:
+        return _print_json(
+            {
+                "game": game.name,
+                "options": game.options_text(record.position.options),
+                "names": names,
+                "result": result_text(record.position.outcome),
+                "plies": [_ply_data(game, ply) for ply in record.position.history()],
+                "positions": [
+                    (p.view(seat - 1) if seat else View(game, p.options, None, p.state, p.mode)).data() for p in shown
+                ],
+            }
+        )
+    console = _console()
+    board = game.part("text").board
+    for number, position in enumerate(shown):
+        view = position.view(seat - 1) if seat else View(game, position.options, 0, position.state, position.mode)
+        if position.ply is not None:
+            actor, code = position.ply
+            said = f"~ {game.draws.text(code)}" if actor < 0 else f"{names[actor]}: {game.moves.text(code)}"
+            console.print(said, style="bold", markup=False, highlight=False)
+        console.print(board(view, names))
+        if step and number + 1 < len(shown):
+            input()
+    console.print(f"Result: {result_text(record.position.outcome)}", markup=False, highlight=False)
+    return None
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[str, typer.Argument(metavar="[RULE]", help="one rule: 10 or HXP-10")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Read the rules of a game, or one of them."""
+    from sixfold.core.rulebook import rule_text, rulebook
+
+    chosen = _game(game)
+    if rule:
+        number, text = rule_text(chosen, rule)
+        if as_json:
+            return _print_json({"rule": number, "text": text})
+    else:
+        text = rulebook(chosen)
+        if as_json:
+            return _print_json({"game": game, "text": text})
+    from rich.markdown import Markdown
+
+    _console().print(Markdown(text))
+    return None
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    count: Annotated[int, typer.Option("-n", min=1, help="how many games")] = 1000,
+    bots: Annotated[
+        list[str] | None, typer.Argument(help="one bot a seat: random, greedy; all random by default")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(help="how many seats, where no bots are named")] = None,
+    options: OptionsText = "",
+    seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 1,
+    components: Components = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many games and print a table of results."""
+    from sixfold.simulation import simulation, table
+
+    chosen = _game(game, components)
+    if bots and seats is not None and seats != len(bots):
+        raise OptionError(f"--seats is {seats}, but {len(bots)} bots are named")
+    least = 2 if 2 in chosen.seats else chosen.seats[0]
+    line_up = bots or ["random"] * (seats if seats is not None else least)
+    result = simulation(chosen, line_up, chosen.read_options(options), count, seed, None if as_json else _console(True))
+    if as_json:
+        return _print_json(result)
+    _console().print(table(result))
+    return None
+
+
+@app.command()
+def draw(
+    what: Annotated[
+        str, typer.Argument(metavar="GAME|FILE", help="a game: its pieces; a record or typed position: the board")
+    ],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-O", help="the SVG file; standard output by default")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="as this seat sees it; everything by default")] = None,
+    components: Components = None,
+) -> None:
+    """Draw a position, or the whole set of pieces, as SVG."""
+    from sixfold.core.game import load, names
+    from sixfold.core.position import Position, View
+
+    if what in names():
+        game = load(what, components)
+        picture = game.part("draw").components(game)
+    else:
+        game, options, state = _position(_read(what), components)
+        if seat is not None and not 1 <= seat <= state.seats:
+            raise OptionError(f"--seat is {seat}; seats are 1 to {state.seats}")
+        view = Position(game, options, state).view(seat - 1) if seat else View(game, options, 0, state, "interpreted")
+        picture = game.part("draw").board(view)
+    if output is None:
+        sys.stdout.write(picture)
+    else:
+        try:
+            output.write_text(picture, encoding="utf-8")
+        except OSError as error:
+            raise OptionError(f"{output} cannot be written: {error.strerror}") from None
+        _console().print(f"{output} is drawn.", markup=False, highlight=False)
+
+
+# --- what the verbs share ---------------------------------------------------------------------------------------------
+
+
+def _console(stderr: bool = False) -> Console:
+    from rich.console import Console
+
+    return Console(stderr=stderr)
+
+
+def _game(name: str, components: Path | None = None) -> Game:
+    from sixfold.core.game import load
+
+    return load(name, components)
+
+
+def _read(file: str | Path) -> str:
+    try:
+        data = sys.stdin.buffer.read() if str(file) == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise OptionError(f"{file} cannot be read: {error.strerror}") from None
+    if len(data) > 4_000_000:
+        raise OptionError(f"{file} is larger than 4 MB; that is no record")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise OptionError(f"{file} is no text in UTF-8") from None
+
+
+def _position(text: str, components: Path | None) -> tuple[Game, Options, State]:
+    """The game, options and state of a record or of a typed position."""
+    if text.lstrip("\ufeff \n\r").startswith("["):
+        from sixfold.core.record import read
+
+        position = read(text, components).position
+        return position.game, position.options, position.state
+    lines = [(n, line.partition(";")[0].rstrip()) for n, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)]
+    lines = [(n, line) for n, line in lines if line.strip()]
+    if not lines:
+        raise RecordError(1, "the file is empty; its first line names the game, such as: hexpert rays")
+    number, first = lines[0]
+    name, _, options_text = first.strip().partition(" ")
+    try:
+        game = _game(name.lower(), components)
+        options = game.read_options(options_text)
+    except OptionError as error:
+        raise RecordError(number, str(error)) from None
+    return game, options, game.part("text").table(game, options, lines[1:])
+
+
+def _score_data(game: Game, state: State, reasons: list[Reason]) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "components": game.components.label,
+        "scores": [int(state.score[seat]) for seat in range(state.seats)],
+        "winners": [seat + 1 for seat in range(state.seats) if int(state.winners) >> seat & 1],
+        "reasons": [
+            {
+                "seat": reason.seat + 1,
+                "rule": reason.rule,
+                "points": reason.points,
+                "text": game.say(reason.key, reason.params, Language),
+                "pieces": list(reason.pieces),
+            }
+            for reason in reasons
+        ],
+    }
+
+
+def _print_score(game: Game, state: State, reasons: list[Reason]) -> None:
+    from rich.table import Table
+
+    console = _console()
+    for seat in range(state.seats):
+        table = Table(box=None, pad_edge=False, show_header=False)
+        table.add_column(justify="right")
+        table.add_column(style="dim", no_wrap=True)
+        table.add_column()
+        for reason in reasons:
+            if reason.seat == seat:
+                table.add_row(str(reason.points), reason.rule, game.say(reason.key, reason.params, Language))
+        won = "  wins" if int(state.winners) >> seat & 1 else ""
+        console.print(f"Seat {seat + 1}: {state.score[seat]} points{won}", style="bold", highlight=False)
+        console.print(table)
+    for reason in reasons:
+        if reason.seat < 0:
+            console.print(f"{reason.rule}: {game.say(reason.key, reason.params, Language)}", markup=False)
+
+
+def _ply_data(game: Game, ply: Any) -> dict[str, Any]:
+    space = game.draws if ply.actor < 0 else game.moves
+    return {"seat": ply.actor + 1, "text": space.text(ply.code)} | space.json(ply.code)
+
+
+def _options_of(kind: type[Options]) -> dict[str, str]:
+    from typing import Literal, get_args, get_origin, get_type_hints
+
+    words = {}
+    for name, hint in get_type_hints(kind).items():
+        plain = getattr(hint, "__name__", str(hint))
+        words[name] = " | ".join(map(str, get_args(hint))) if get_origin(hint) is Literal else plain
+    return words
+
+
+def _print_json(data: Any) -> None:
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+
+
+def main() -> None:
+    """Run a verb; what a person did wrong is said in a sentence, with exit code 2."""
+    try:
+        app(standalone_mode=True)
+    except SixfoldError as error:
+        sys.stderr.write(f"sixfold: {error}\n")
+        sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""A game's rules page: the whole text, one rule of it, and the examples in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import resources
+
+from .errors import OptionError
+from .game import Game
+
+_RULE = re.compile(r"\*\*([A-Z]{3}-\d+)\*\*")
+_EXAMPLE = re.compile(r"```score\n(.*?)```\s*```result\n(.*?)```", re.DOTALL)
+
+
+def rulebook(game: Game) -> str:
+    """The page, as Markdown."""
+    return resources.files(game.package).joinpath("rulebook.md").read_text(encoding="utf-8")
+
+
+def rule_numbers(game: Game) -> list[str]:
+    """Every rule the page states, in order."""
+    return list(dict.fromkeys(_RULE.findall(rulebook(game))))
+
+
+def rule_text(game: Game, rule: str) -> tuple[str, str]:
+    """One rule: its number, and its paragraph as Markdown."""
+    numbers = rule_numbers(game)
+    prefix = numbers[0].partition("-")[0]
+    wanted = rule.upper() if "-" in rule else f"{prefix}-{rule}"
+    if wanted not in numbers:
+        raise OptionError(f"{game.title} has no rule {rule!r}; its rules are {prefix}-1 to {prefix}-{len(numbers)}")
+    for block in re.split(r"\n\s*\n|\n(?=[-*] \*\*)", rulebook(game)):
+        first = _RULE.search(block)
+        if first and first[1] == wanted:
+            return wanted, block.strip()
+    # A rule that is stated inside another rule's paragraph.
+    return wanted, next(b.strip() for b in re.split(r"\n\s*\n", rulebook(game)) if f"**{wanted}**" in b)
+
+
+def examples(game: Game) -> Iterator[tuple[str, list[int]]]:
+    """Every example on the page: a typed position and the scores it must give."""
+    for position, result in _EXAMPLE.findall(rulebook(game)):
+        yield position, [int(line.partition(":")[2]) for line in result.splitlines() if ":" in line]
