@@ -170,6 +170,15 @@ class MoveSpace:
         patterns = []
         for kind in self.kinds:
             pieces = re.split(r"\{(\w+)\}", kind.notation)
-            body = "".join(f"(?P<{p}>\\S+?)" if i % 2 else re.escape(p) for i, p in enumerate(pieces))
+            body = "".join(self._piece(pieces, i) for i in range(len(pieces)))
             patterns.append((kind, re.compile(body, re.IGNORECASE)))
         return patterns
+
+    def _piece(self, pieces: Sequence[str], i: int) -> str:
+        name = pieces[i]
+        if i % 2 == 0:
+            return re.escape(name)
+        if i > 1 and not pieces[i - 1]:
+            # With nothing between it and the field before, only its words tell where a field begins.
+            return f"(?P<{name}>{'|'.join(map(re.escape, sorted(self.words[name], key=len, reverse=True)))})"
+        return f"(?P<{name}>\\S+?)"
