@@ -1,0 +1,160 @@
+"""The piles and the hands: how cards come and go, and what a seat may think of those it does not see."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sixfold.core.chance import Random, below
+from sixfold.core.game import CHANCE_BIT, Codes, Kit, State
+from sixfold.core.kernel import kernel
+
+from .trixes import HAND, KINDS, TRIX_FACES, TRIXES
+
+CHOOSE, DEAL, SHOW, DRAW, PLAY, LAST = 1, 2, 3, 4, 5, 6
+"""Phases: chance names the dealer, deals, turns a card face up, fills a hand; a seat plays; it claims from its last cards."""
+
+
+@kernel
+def next_seat(s: State, seat: int) -> int:
+    """GMX-4: the player to the right."""
+    return 0 if seat + 1 == s.seats else seat + 1
+
+
+@kernel
+def pick_up(s: State, seat: int, kind: int) -> None:
+    """A card goes into a hand, which stays sorted."""
+    hand = s.hand[seat]
+    at = int(s.cards[seat])
+    while at > 0 and hand[at - 1] > kind + 1:
+        hand[at] = hand[at - 1]
+        at -= 1
+    hand[at] = kind + 1
+    s.cards[seat] += 1
+
+
+@kernel
+def part_with(s: State, seat: int, kind: int) -> None:
+    """A card leaves a hand openly."""
+    hand = s.hand[seat]
+    at = 0
+    while hand[at] != kind + 1:
+        at += 1
+    last = int(s.cards[seat]) - 1
+    for i in range(at, last):
+        hand[i] = hand[i + 1]
+    hand[last] = 0
+    s.cards[seat] = last
+    if s.known[seat, kind] > 0:
+        s.known[seat, kind] -= 1
+
+
+@kernel
+def await_card(s: State, phase: int) -> None:
+    """A card is needed from the draw pile; one that has run out is made anew from the discard pile (GMX-11)."""
+    s.phase = phase
+    s.acting = CHANCE_BIT
+    if s.left > 0:
+        return
+    for kind in range(KINDS):
+        s.pile[kind] = s.discard[kind]
+        s.stock[kind] = s.discard[kind]
+        s.discard[kind] = 0
+    s.left = s.piled
+    s.piled = 0
+    s.top = 0
+    s.phase = SHOW
+
+
+@kernel
+def come(s: State, kind: int) -> None:
+    """A card has come from the draw pile: into a hand, or face up."""
+    s.pile[kind] -= 1
+    s.left -= 1
+    s.shown += 1
+    if s.phase == SHOW:
+        s.stock[kind] -= 1
+        s.discard[kind] += 1
+        s.piled += 1
+        s.top = kind + 1
+    else:
+        pick_up(s, s.turn, kind)
+        s.owed -= 1
+    if s.phase == DEAL:
+        if s.owed % HAND == 0:
+            s.turn = next_seat(s, s.turn)
+        if s.owed == 0:
+            s.phase = SHOW
+    elif s.owed > 0:
+        await_card(s, DRAW)
+    else:
+        s.phase = PLAY
+        s.acting = 1 << s.turn  # GMX-9: a dealt Trix waits for this
+
+
+@kernel
+def take_last(s: State, seat: int) -> None:
+    """GMX-12: all that is left, the face-up card too."""
+    for kind in range(KINDS):
+        for _ in range(s.pile[kind] + s.discard[kind]):
+            pick_up(s, seat, kind)
+        s.known[seat, kind] += s.discard[kind]
+        s.pile[kind] = 0
+        s.discard[kind] = 0
+    s.left = 0
+    s.piled = 0
+    s.top = 0
+
+
+@kernel
+def lift(cards: Codes, random: Random, total: int) -> int:
+    """Take a card at random out of a multiset of so many."""
+    at = below(random, total)
+    kind = 0
+    while at >= cards[kind]:
+        at -= cards[kind]
+        kind += 1
+    cards[kind] -= 1
+    return kind
+
+
+@kernel
+def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
+    """What the seat has not seen lies in the draw pile, as far as it can, and in the others' hands beside their known cards."""
+    unseen = np.zeros(KINDS, np.int64)
+    for kind in range(KINDS):
+        unseen[kind] = int(kit.count[kind]) - int(s.discard[kind])
+    for i in range(s.cards[seat]):
+        unseen[s.hand[seat, i] - 1] -= 1
+    for other in range(s.seats):
+        for i in range(s.laid[other]):
+            code = int(s.trix[other, i]) - 1
+            for j in range(3):
+                unseen[code // TRIXES * 5 + int(TRIX_FACES[code % TRIXES, j])] -= 1
+        if other != seat:
+            for kind in range(KINDS):
+                unseen[kind] -= int(s.known[other, kind])
+    pile = np.zeros(KINDS, np.int64)
+    total = 0
+    for kind in range(KINDS):
+        pile[kind] = min(int(s.stock[kind]), unseen[kind])
+        total += pile[kind]
+        unseen[kind] -= pile[kind]
+    while total > s.left:
+        unseen[lift(pile, random, total)] += 1
+        total -= 1
+    total = 0
+    for kind in range(KINDS):
+        s.pile[kind] = pile[kind]
+        total += unseen[kind]
+    for other in range(s.seats):
+        if other != seat:
+            wanted = int(s.cards[other])
+            s.cards[other] = 0
+            for i in range(HAND):
+                s.hand[other, i] = 0
+            for kind in range(KINDS):
+                for _ in range(s.known[other, kind]):
+                    pick_up(s, other, kind)
+            while s.cards[other] < wanted:
+                pick_up(s, other, lift(unseen, random, total))
+                total -= 1

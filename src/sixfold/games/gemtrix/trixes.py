@@ -1,0 +1,107 @@
+"""Trixes: what three cards of one gem may show, what they score, and which of them a hand can lay down."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+from sixfold.core.game import Codes, State
+from sixfold.core.kernel import kernel
+
+GEMS = ("blue", "green", "orange", "pink", "purple", "red")  # GMX-1
+LETTERS = ("b", "g", "o", "p", "u", "r")
+"""How notation calls the gems: p is pink, u is purple."""
+FACES = ("2", "4", "6", "x2", "x3")
+POINTS = (2, 4, 6, 0, 0)
+BONUS = (1, 1, 1, 2, 3)
+OF_A_GEM, HAND = 9, 6
+KINDS = len(GEMS) * len(FACES)
+"""Cards of one gem and face are equal: a card is its kind, gem × 5 + face."""
+CARDS = tuple(letter + face for letter in LETTERS for face in FACES)
+
+POINT_OF, BONUS_OF = np.array(POINTS, np.int8), np.array(BONUS, np.int8)
+
+_TRIXES = tuple(combinations_with_replacement(range(len(FACES)), 3))
+TRIXES = len(_TRIXES)
+"""A Trix as a number: gem × 35 + which three faces."""
+WORDS = tuple("|".join(FACES[face] for face in trix) for trix in _TRIXES)
+TRIX_FACES = np.array(_TRIXES, np.int8)
+TRIX_AT = np.zeros((5, 5, 5), np.int16)
+"""TRIX_AT[a, b, c] is the number of faces a ≤ b ≤ c."""
+for _index, _faces in enumerate(_TRIXES):
+    TRIX_AT[_faces] = _index
+PLAIN = np.array([sum(POINTS[face] for face in trix) for trix in _TRIXES], np.int16)
+"""GMX-16: the points of a Trix in a fast game's tie: bonuses are ignored."""
+SCORE = np.array([sum(POINTS[face] for face in trix) * max(BONUS[face] for face in trix) for trix in _TRIXES], np.int16)
+"""GMX-18: in a tournament the sum times the highest bonus; three bonuses have nothing to multiply."""
+
+
+@kernel
+def claims(s: State, seat: int, out: Codes) -> int:
+    """GMX-5: write every choice of three hand cards of one gem; returns how many. A hand is sorted, so equals are neighbours."""
+    hand = s.hand[seat]
+    n = 0
+    for i in range(HAND - 2):
+        if hand[i + 2] == 0:
+            break
+        gem = (int(hand[i]) - 1) // 5
+        if (int(hand[i + 2]) - 1) // 5 != gem or (i > 0 and hand[i - 1] == hand[i]):
+            continue
+        base = gem * 5 + 1
+        for j in range(i + 1, HAND - 1):
+            if j > i + 1 and hand[j - 1] == hand[j]:
+                continue
+            for k in range(j + 1, HAND):
+                if hand[k] == 0 or (int(hand[k]) - 1) // 5 != gem:
+                    break
+                if k == j + 1 or hand[k - 1] != hand[k]:
+                    out[n] = gem * TRIXES + TRIX_AT[hand[i] - base, hand[j] - base, hand[k] - base]
+                    n += 1
+    return n
+
+
+@kernel
+def can_claim(s: State, seat: int) -> bool:
+    """Whether a hand has a Trix."""
+    for i in range(HAND - 2):
+        first, third = int(s.hand[seat, i]), int(s.hand[seat, i + 2])
+        if third > 0 and (first - 1) // 5 == (third - 1) // 5:
+            return True
+    return False
+
+
+@kernel
+def plain_points(s: State, seat: int) -> int:
+    """GMX-16: the points in a seat's Trixes, bonuses ignored."""
+    points = 0
+    for i in range(s.laid[seat]):
+        points += int(PLAIN[(int(s.trix[seat, i]) - 1) % TRIXES])
+    return points
+
+
+@kernel
+def promise(s: State, seat: int, taste: int) -> int:
+    """What a hand may become: Trixes it holds, pairs by the cards still out, then, by taste, the points on them; below 700."""
+    value = 0
+    i = 0
+    while i < HAND and s.hand[seat, i] > 0:
+        gem = (int(s.hand[seat, i]) - 1) // 5
+        n, points, bonus = 0, 0, 1
+        while i < HAND and s.hand[seat, i] > 0 and (int(s.hand[seat, i]) - 1) // 5 == gem:
+            face = (int(s.hand[seat, i]) - 1) % 5
+            n += 1
+            points += int(POINT_OF[face])
+            bonus = max(bonus, int(BONUS_OF[face]))
+            i += 1
+        out = OF_A_GEM - n
+        for other in range(s.seats):
+            for j in range(s.laid[other]):
+                if (int(s.trix[other, j]) - 1) // TRIXES == gem:
+                    out -= 3
+        value += n // 3 * 220 + min(points * bonus, 36) * taste // 4
+        if n % 3 == 2 and out > 0:
+            value += 20 + 8 * out
+        elif n % 3 == 1 and out > 1:
+            value += 2 * out
+    return value
