@@ -41,7 +41,7 @@ def colours(dealer: Dealer, orders: list[tuple[int, ...]]) -> list[list[str]]:
     """The colours of each tile: swap two fields' colours wherever that spreads the pairs of colour and number no worse."""
     doubled = [LETTERS[i % len(COLOURS)] for i in range(TILES)]
     doubled = [doubled.pop(dealer.pick([1] * len(doubled))) for _ in range(TILES)]
-    tiles = [list(LETTERS) + [twice] for twice in doubled]
+    tiles = [[*LETTERS, twice] for twice in doubled]
     for tile in tiles:
         tile[:] = [tile.pop(dealer.pick([1] * len(tile))) for _ in range(6)]
     count = Counter(

@@ -189,6 +189,16 @@ def setup(s: State, kit: Kit, seats: int, options: HexagoOptions) -> None:
     s.acting = CHANCE_BIT
 
 
+def places(s: State) -> dict[int, tuple[int, int]]:
+    """Where the laid tiles and the cells around them lie for the eye: (q, r) by cell, unwrapped along the order laid."""
+    at = {int(s.cell[0]): BOARD.at(int(s.cell[0]))} if s.laid else {}
+    for n in range(s.laid):
+        q, r = at[int(s.cell[n])]
+        for neighbour, (dq, dr) in zip(NEIGHBOURS[s.cell[n]].tolist(), BOARD.steps, strict=True):
+            at.setdefault(neighbour, (q + dq, r + dr))
+    return at
+
+
 @kernel
 def legal(s: State, kit: Kit, seat: int, out: Codes) -> int:
     """HXG-5: every hand tile on every empty cell that touches a tile, in every turn."""
@@ -386,5 +396,5 @@ def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
 
 @kernel
 def appraise(s: State, kit: Kit, seat: int) -> int:
-    """Points; no promise is made of tiles that lie, since the next player uses them as well."""
+    """Points, without promise: what lies serves the next player as well, and measured no tie-break gains anything."""
     return int(s.score[seat]) * 1000
