@@ -270,13 +270,13 @@ def boards_of_at_least(goal: int) -> Iterator[tuple[int, int]]:
     for numbers, rows in zip(rules.LIGHTS, rules.BOARD.rows, strict=True):
         choices = []
         for choice in product((0, *numbers), repeat=5):
-            used = {n: sum(len(row) for row, c in zip(rows, choice, strict=True) if c == n) for n in numbers}
+            used = {n: sum(len(row) for row, number in zip(rows, choice, strict=True) if number == n) for n in numbers}
             if all(count <= 9 for count in used.values()):
                 worth = sum(n * count for n, count in used.items())
                 at = [0] * 19
-                for row, c in zip(rows, choice, strict=True):
+                for row, number in zip(rows, choice, strict=True):
                     for cell in row:
-                        at[cell] = c
+                        at[cell] = number
                 choices.append((worth, at))
         per_direction.append(sorted(choices, key=lambda c: -c[0]))
     first, second, third = per_direction
