@@ -12,10 +12,10 @@ import time
 
 import numpy as np
 
-from sixfold.core.chance import generator
+from sixfold.core.chance import Random, below, generator
 from sixfold.core.game import CHANCE, CHANCE_BIT, Codes, Kit, State, load
 from sixfold.core.kernel import Free, kernel
-from sixfold.core.playout import WIDTH, Random, Raw, below, deal, first_actor
+from sixfold.core.playout import WIDTH, Raw, deal, first_actor
 
 legal, chance, apply = map(Free, ("legal", "chance", "apply"))
 GAMES = 400
