@@ -132,7 +132,8 @@ def written(game: Game, s: State, n: int) -> str:
     """The n-th laid tile as the table form has it."""
     tile = int(s.tile[n]) - 1
     if tile < 0:
-        return "".join(rules.field_text(int(field)) for field in s.field[n]) + "@" + rules.BOARD.words[s.cell[n]]
+        fields = "".join(rules.field_text(int(field)) for field in s.field[n])
+        return f"{fields}@{rules.BOARD.words[s.cell[n]]}"
     turn = next(turn for turn in range(6) if (game.kit.lying[tile, turn] == s.field[n]).all())
     return game.moves.text(rules.Lay(tile, int(s.cell[n]), turn))
 
