@@ -1,0 +1,165 @@
+"""A Hetrix score as sentences and as a score sheet, and why a move is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sixfold.core.game import Game, Reason, State
+
+from . import links, rules
+
+COLOURS = ("", "red", "orange", "yellow", "green", "blue", "purple")
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A link that scores."""
+
+    colour: int
+    gems: tuple[tuple[int, int], ...]
+    """Cell and edge of each."""
+    whites: tuple[tuple[int, int], ...]
+    """Those of them that are white."""
+
+    @property
+    def length(self) -> int:
+        """How many gems it has."""
+        return len(self.gems)
+
+    @property
+    def cells(self) -> list[str]:
+        """The tiles it runs over."""
+        return words(cell for cell, _ in self.gems)
+
+
+def words(cells: Iterable[int]) -> list[str]:
+    """Cells as people write them, each once."""
+    return [links.BOARD.words[cell] for cell in dict.fromkeys(cells)]
+
+
+def chains(s: State, seat: int, sealed: bool = False) -> list[Chain]:
+    """HTX-14: the links of a matrix that score, by colour, longest first; with the sealed build where it is seen."""
+    book = links.new_book.run("interpreted")()
+    n = links.survey.run("interpreted")(s, seat, int(sealed), -1, 0, book)
+    white = book[links.GEM] == links.WHITE
+    links.settle(book, n)
+    gems: dict[int, list[int]] = {}
+    for x in range(6 * n):
+        gems.setdefault(int(links.find.run("interpreted")(book, links.UP, x)), []).append(x)
+
+    def places(found: list[int]) -> tuple[tuple[int, int], ...]:
+        return tuple((int(book[links.CELL, x // 6]), x % 6) for x in found)
+
+    scoring = [
+        Chain(int(book[links.GEM, root]), places(found), places([x for x in found if white[x]]))
+        for root, found in gems.items()
+        if len(found) >= links.SCORING
+    ]
+    return sorted(scoring, key=lambda chain: (chain.colour, -chain.length))
+
+
+def explain(game: Game, s: State) -> list[Reason]:
+    """Every link that scores and, at the end, every bonus."""
+    reasons: list[Reason] = []
+    for seat in range(s.seats):
+        for chain in chains(s, seat):
+            params: dict[str, Any] = {"colour": f"@colour.{COLOURS[chain.colour]}", "points": chain.length}
+            key = "score.link"
+            if chain.whites:
+                key = "score.link_white" if len(chain.whites) == 1 else "score.link_whites"
+                params |= {"count": len(chain.whites), "cells": words(cell for cell, _ in chain.whites)}
+            reasons.append(Reason("HTX-14", key, params, chain.length, seat, chain.cells))
+    return reasons + _bonuses(s)
+
+
+def _bonuses(s: State) -> list[Reason]:
+    """HTX-15 to HTX-17, once the game has ended."""
+    if not s.ended or s.seats < 2:
+        return []
+    marks = np.zeros((rules.COLOURS + 2, 4), np.int64)
+    rules.tally(s, marks)
+    reasons = []
+    for colour in range(1, rules.COLOURS + 1):
+        params = {"colour": f"@colour.{COLOURS[colour]}"}
+        reasons += _bonus("HTX-15", "score.colour", params, s, marks[colour], rules.COLOUR_LEAST, rules.COLOUR_BONUS)
+    reasons += _bonus("HTX-16", "score.longest", {}, s, marks[0], rules.LONGEST_LEAST, rules.LONGEST_BONUS)
+    reasons += _bonus("HTX-17", "score.most", {}, s, marks[rules.COLOURS + 1], 1, rules.MOST_BONUS)
+    return reasons
+
+
+def _bonus(rule: str, key: str, params: dict[str, Any], s: State, marks: Any, least: int, bonus: int) -> list[Reason]:
+    best = int(marks[: s.seats].max())
+    holders = [seat for seat in range(s.seats) if marks[seat] == best]
+    if best < least:
+        return []
+    params = params | {"best": best, "points": bonus}
+    if len(holders) > 1:
+        return [Reason(rule, f"{key}_tie", params)]
+    return [Reason(rule, key, params, bonus, holders[0])]
+
+
+def sheet(game: Game, s: State) -> list[dict[str, Any]]:
+    """HTX-19: for each seat the links and points of each colour, the bonuses and the total, as plain data."""
+    bonuses = [reason for reason in _bonuses(s) if reason.seat >= 0]
+    rows = []
+    for seat in range(s.seats):
+        found = chains(s, seat)
+        lengths = {
+            name: [chain.length for chain in found if chain.colour == colour]
+            for colour, name in enumerate(COLOURS)
+            if colour
+        }
+        rows.append(
+            {
+                "seat": seat + 1,
+                "colours": {name: {"links": ns, "points": sum(ns)} for name, ns in lengths.items()},
+                "links": sum(chain.length for chain in found),
+                "bonuses": [
+                    {"rule": r.rule, "for": r.params.get("colour", "").removeprefix("@colour."), "points": r.points}
+                    for r in bonuses
+                    if r.seat == seat
+                ],
+                "total": int(s.score[seat]),
+            }
+        )
+    return rows
+
+
+def refuse(game: Game, s: State, seat: int, code: int) -> Reason:
+    """Why a seat may not lay this there, or not be done yet."""
+    move = game.moves.move(code)
+    if s.phase == rules.INFILTRATION:
+        if not isinstance(move, rules.Infiltrate):
+            return Reason("HTX-12", "refuse.built", {"left": (seat + 1) % s.seats + 1})
+        left = (seat + 1) % s.seats
+        return _no_room("HTX-11", "neighbour", {"left": left + 1}, move.cell, s.cell[left, : s.tiles[left]])
+    hand = [game.components["tile"][tile - 1].name for tile in s.hand[seat, : s.held[seat]]]
+    if isinstance(move, rules.Infiltrate):
+        return Reason("HTX-11", "refuse.too_early", {"left": (seat + 1) % s.seats + 1})
+    if isinstance(move, rules.Done):
+        return Reason("HTX-9", "refuse.not_done", {"left": len(hand), "hand": hand})
+    if isinstance(move, rules.Lay):
+        tile = game.components["tile"][move.tile].name
+        if tile not in hand:
+            key = "refuse.not_held" if hand else "refuse.nothing_held"
+            return Reason("HTX-9", key, {"tile": tile, "hand": hand})
+        cell = move.cell
+    else:
+        assert isinstance(move, rules.Link)
+        if not s.link[seat]:
+            return Reason("HTX-10", "refuse.linked")
+        cell = move.cell
+    laid = [*s.cell[seat, : s.tiles[seat]], *s.build_cell[seat, : s.built[seat]]]
+    if not laid:
+        return Reason("HTX-6", "refuse.first", {"cell": links.BOARD.words[cell]})
+    return _no_room("HTX-6", "own", {}, cell, laid)
+
+
+def _no_room(rule: str, whose: str, params: dict[str, Any], cell: int, laid: Iterable[int]) -> Reason:
+    word = links.BOARD.words[cell]
+    taken = cell + 1 in [int(c) for c in laid]
+    return Reason(rule, f"refuse.{whose}_{'taken' if taken else 'apart'}", params | {"cell": word}, pieces=[word])

@@ -1,0 +1,339 @@
+"""Links: groups of touching gems of one colour, and what the white gems among them count as. HTX-4, HTX-5, HTX-14.
+
+The gems of a matrix are numbered 6 × tile + edge. The kernels write what they find into a book: rows of numbers, most by gem.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from sixfold.core.game import State
+from sixfold.core.geometry import hex_torus
+from sixfold.core.kernel import kernel
+
+Book = npt.NDArray[np.int16]
+Grid = npt.NDArray[np.int8]
+
+BOARD = hex_torus(28)  # without bounds: 25 tiles in a row and the cells around them do not meet themselves
+CELLS = 784
+NEIGHBOURS = BOARD.neighbours
+
+MATRIX = 25
+"""The most tiles in one matrix: 20 own, the link tile, four infiltrated."""
+RIM = 2 * MATRIX + 4
+"""No matrix has more empty cells around it: the first tile has 6, each other takes one and brings at most 3."""
+GEMS = 6 * MATRIX
+COLOURS = 6
+WHITE = 7
+"""Gems are numbered 1 to 6 by colour, 7 is white. A stone is a tile as it lies: three bits a gem, clockwise from the top edge."""
+STONE = 18
+"""How many bits the gems of a stone take; above them stands the piece + 1, or 0 where nobody knows which it is."""
+SCORING = 4
+"""HTX-14: the least length that scores."""
+WHITES = 24
+"""The most white gems in a set; the reconstructed one has twelve."""
+
+# The rows of a book. By tile: its cell. By gem: its colour, the gem across its edge or -1, its parent in its link, the length of
+# the link at the root, and who holds it: the index of a white gem, or the first white gem that joins a link's root.
+CELL, GEM, ACROSS, UP, SIZE, HOLDER = 0, 1, 2, 3, 4, 5
+# By white gem, in the order found: the gem, the colours worth a thought, those allowed now, the best, the one tried, the parent in
+# its tangle, the parent in its link, the length of that link at the root.
+AT, LIVE, MASK, BEST, TRIED, TANGLE, LINKED, LENGTH = 6, 7, 8, 9, 10, 11, 12, 13
+# Three a white gem: the root of a link that it touches, -2 - index of a white gem, or -1.
+NEAR = 14
+# Lists: the white gems of a tangle, the links of one choice of colours, those of the best.
+MEMBERS, FOUND, FOUND_BEST = 15, 16, 17
+ROWS = 18
+
+
+@kernel
+def new_book() -> Book:
+    """Room for one matrix."""
+    return np.empty((ROWS, GEMS), np.int16)
+
+
+@kernel
+def find(book: Book, row: int, x: int) -> int:
+    """The root above a member, in a row of parents."""
+    while book[row, x] != x:
+        book[row, x] = book[row, book[row, x]]
+        x = book[row, x]
+    return x
+
+
+@kernel
+def join(book: Book, row: int, sizes: int, a: int, b: int) -> None:
+    """Two members touch: make their groups one."""
+    a, b = find(book, row, a), find(book, row, b)
+    if a != b:
+        book[row, b] = a
+        book[sizes, a] += book[sizes, b]
+
+
+@kernel
+def note(book: Book, grid: Grid, i: int, cell: int, stone: int) -> None:
+    """Write a tile down, its neighbouring gems of one colour already joined (HTX-4)."""
+    book[CELL, i] = cell
+    grid[cell] = i + 1
+    base = 6 * i
+    before = 0
+    for edge in range(6):
+        gem = stone >> 3 * edge & 7
+        x = base + edge
+        book[GEM, x] = gem
+        book[ACROSS, x] = -1
+        book[SIZE, x] = 1
+        book[UP, x] = x
+        if gem == before and gem != WHITE:
+            root = book[UP, x - 1]
+            book[UP, x] = root
+            book[SIZE, root] += 1
+        before = gem
+    if before == stone & 7 and before != WHITE:
+        join(book, UP, SIZE, base, base + 5)
+
+
+@kernel
+def survey(s: State, seat: int, sealed: int, extra: int, stone: int, book: Book) -> int:
+    """Note a matrix and join its links, white gems aside; how many tiles. With the sealed build; with one stone more on `extra`."""
+    grid = np.empty(CELLS, np.int8)
+    # Every neighbour of a tile is a tile or lies on the rim: nothing else of the grid is read.
+    if sealed:
+        for i in range(s.reaches[seat]):
+            grid[s.reach[seat, i] - 1] = 0
+    else:
+        for i in range(s.rims[seat]):
+            grid[s.rim[seat, i] - 1] = 0
+    if extra >= 0:
+        for edge in range(6):
+            grid[NEIGHBOURS[extra, edge]] = 0
+    n = int(s.tiles[seat])
+    for i in range(n):
+        note(book, grid, i, s.cell[seat, i] - 1, s.stone[seat, i])
+    if sealed:
+        for i in range(s.built[seat]):
+            note(book, grid, n, s.build_cell[seat, i] - 1, s.build[seat, i])
+            n += 1
+    if extra >= 0:
+        note(book, grid, n, extra, stone)
+        n += 1
+    for i in range(n):
+        for edge in range(3):  # HTX-4: each common edge is met once, from the tile below it
+            other = int(grid[NEIGHBOURS[book[CELL, i], edge]]) - 1
+            if other >= 0:
+                a, b = 6 * i + edge, 6 * other + edge + 3
+                book[ACROSS, a] = b
+                book[ACROSS, b] = a
+                if book[GEM, a] == book[GEM, b] and book[GEM, a] != WHITE:
+                    join(book, UP, SIZE, a, b)
+    return n
+
+
+@kernel
+def look_around(book: Book, n: int) -> int:
+    """Find the white gems and what each touches; how many there are."""
+    whites = 0
+    for x in range(6 * n):
+        if book[GEM, x] == WHITE:
+            book[AT, whites] = x
+            book[HOLDER, x] = whites
+            whites += 1
+    for j in range(whites):
+        x = int(book[AT, j])
+        base, edge = x - x % 6, x % 6
+        for side in range(3):
+            y = base + (edge + 5) % 6 if side == 0 else base + (edge + 1) % 6 if side == 1 else int(book[ACROSS, x])
+            if y < 0:
+                book[NEAR, 3 * j + side] = -1
+            elif book[GEM, y] == WHITE:
+                book[NEAR, 3 * j + side] = -2 - book[HOLDER, y]
+            else:
+                book[NEAR, 3 * j + side] = find(book, UP, y)
+    return whites
+
+
+@kernel
+def gather(book: Book, count: int, colour: int) -> None:
+    """Join the members that may count as a colour with each other and with the links of that colour that they touch."""
+    for m in range(count):
+        j = book[MEMBERS, m]
+        book[LINKED, j] = j
+        book[LENGTH, j] = 1
+        for side in range(3):
+            t = book[NEAR, 3 * j + side]
+            if t >= 0:
+                book[HOLDER, t] = -1
+    for m in range(count):
+        j = book[MEMBERS, m]
+        if book[MASK, j] >> colour & 1:
+            for side in range(3):
+                t = int(book[NEAR, 3 * j + side])
+                if t <= -2:
+                    if book[MASK, -2 - t] >> colour & 1:
+                        join(book, LINKED, LENGTH, j, -2 - t)
+                elif t >= 0 and book[GEM, t] == colour:
+                    if book[HOLDER, t] < 0:
+                        book[HOLDER, t] = j
+                        book[LENGTH, find(book, LINKED, j)] += book[SIZE, t]
+                    else:
+                        join(book, LINKED, LENGTH, j, book[HOLDER, t])
+
+
+@kernel
+def weigh(book: Book, count: int, colours: int) -> int:
+    """256 × points + links of all that the members touch; a member allowed several colours counts in each, which is a bound."""
+    points = 0
+    links = 0
+    for colour in range(1, COLOURS + 1):
+        if colours >> colour & 1 == 0:
+            continue
+        gather(book, count, colour)
+        for m in range(count):
+            j = book[MEMBERS, m]
+            length = int(book[LENGTH, j])
+            if book[MASK, j] >> colour & 1 and book[LINKED, j] == j and length >= SCORING:
+                book[FOUND, links] = 6 * length + COLOURS - colour
+                points += length
+                links += 1
+            for side in range(3):
+                t = book[NEAR, 3 * j + side]
+                if t >= 0 and book[GEM, t] == colour and book[HOLDER, t] < 0:
+                    book[HOLDER, t] = 0
+                    length = int(book[SIZE, t])
+                    if length >= SCORING:
+                        book[FOUND, links] = 6 * length + COLOURS - colour
+                        points += length
+                        links += 1
+    return 256 * points + links
+
+
+@kernel
+def longer(book: Book, links: int) -> bool:
+    """Sort the links found, longest first, and compare them with the best, one after the other."""
+    for i in range(1, links):
+        link = book[FOUND, i]
+        at = i
+        while at > 0 and book[FOUND, at - 1] < link:
+            book[FOUND, at] = book[FOUND, at - 1]
+            at -= 1
+        book[FOUND, at] = link
+    for i in range(links):
+        if book[FOUND, i] != book[FOUND_BEST, i]:
+            return bool(book[FOUND, i] > book[FOUND_BEST, i])
+    return False
+
+
+@kernel
+def choose(book: Book, count: int, colours: int) -> None:
+    """HTX-5: the best colours for white gems that depend on each other: most points, then most links, then the longer ones.
+
+    [D] Where all that is equal, the link of the earlier colour: red, orange, yellow, green, blue, purple. Links are compared one
+    after the other, longest first, so the best of a matrix is the best of each tangle.
+    """
+    best = -1
+    depth = 0
+    book[TRIED, 0] = 0
+    while depth >= 0:
+        j = book[MEMBERS, depth]
+        colour = int(book[TRIED, depth]) + 1
+        while colour <= COLOURS and book[LIVE, j] >> colour & 1 == 0:
+            colour += 1
+        if colour > COLOURS:
+            book[MASK, j] = book[LIVE, j]
+            depth -= 1
+            continue
+        book[TRIED, depth] = colour
+        book[MASK, j] = 1 << colour
+        value = weigh(book, count, colours)
+        if depth < count - 1:
+            if value >> 8 >= best >> 8:
+                depth += 1
+                book[TRIED, depth] = 0
+        elif value >= best:
+            links = value & 255
+            better = longer(book, links)
+            if value > best or better:
+                best = value
+                for i in range(links):
+                    book[FOUND_BEST, i] = book[FOUND, i]
+                for m in range(count):
+                    book[BEST, book[MEMBERS, m]] = book[TRIED, m]
+
+
+@kernel
+def settle(book: Book, n: int) -> None:
+    """HTX-5: give every white gem that can score its best colour and join it; the others stay white."""
+    whites = look_around(book, n)
+    if whites == 0:
+        return
+    for j in range(whites):
+        book[MEMBERS, j] = j
+        book[MASK, j] = 126
+        book[LIVE, j] = 0
+        book[BEST, j] = 0
+        book[TANGLE, j] = j
+        book[TRIED, j] = 0
+    for colour in range(1, COLOURS + 1):
+        gather(book, whites, colour)
+        for j in range(whites):
+            root = find(book, LINKED, j)
+            if book[LENGTH, root] >= SCORING:
+                book[LIVE, j] |= 1 << colour
+                join(book, TANGLE, TRIED, j, root)
+    for root in range(whites):
+        count = 0
+        colours = 0
+        for j in range(whites):
+            if book[LIVE, j] != 0 and find(book, TANGLE, j) == root:
+                book[MEMBERS, count] = j
+                book[MASK, j] = book[LIVE, j]
+                colours |= int(book[LIVE, j])
+                count += 1
+        if count > 0:
+            choose(book, count, colours)
+    for j in range(whites):
+        if book[BEST, j] != 0:
+            book[GEM, book[AT, j]] = book[BEST, j]
+    for j in range(whites):
+        x = book[AT, j]
+        for side in range(3):
+            t = int(book[NEAR, 3 * j + side])
+            y = int(book[AT, -2 - t]) if t <= -2 else t
+            if book[BEST, j] != 0 and y >= 0 and book[GEM, y] == book[GEM, x]:
+                join(book, UP, SIZE, x, y)
+
+
+@kernel
+def points(book: Book, n: int) -> int:
+    """HTX-14: every link of four or more scores its length."""
+    total = 0
+    for x in range(6 * n):
+        if book[UP, x] == x and book[SIZE, x] >= SCORING:
+            total += int(book[SIZE, x])
+    return total
+
+
+@kernel
+def doors(book: Book, n: int) -> int:
+    """Gems at an open edge, by what another of their colour would be worth there."""
+    promise = 0
+    for x in range(6 * n):
+        if book[ACROSS, x] < 0 and book[GEM, x] != WHITE:
+            length = int(book[SIZE, find(book, UP, x)])
+            if length >= SCORING:
+                promise += 5
+            elif length == SCORING - 1:
+                promise += 9
+            elif length == SCORING - 2:
+                promise += 3
+    return promise
+
+
+@kernel
+def matrix_points(s: State, seat: int) -> int:
+    """What the matrix that lies open scores."""
+    book = new_book()
+    n = survey(s, seat, 0, -1, 0, book)
+    settle(book, n)
+    return points(book, n)  # type: ignore[no-any-return]

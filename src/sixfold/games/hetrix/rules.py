@@ -1,0 +1,638 @@
+"""Hetrix: build at the same time, then infiltrate. Rules HTX-1 to HTX-21."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from sixfold.core.chance import Random, below
+from sixfold.core.component import Components, Group, Piece, Spec, letters
+from sixfold.core.errors import ComponentError
+from sixfold.core.game import CHANCE, CHANCE_BIT, Codes, Field, Kit, Options, Sight, State, kit_record, layout
+from sixfold.core.geometry import canonical, turned
+from sixfold.core.kernel import kernel
+from sixfold.core.move import Move, MoveSpace
+
+from .links import (
+    BOARD,
+    CELLS,
+    COLOURS,
+    GEMS,
+    MATRIX,
+    NEIGHBOURS,
+    RIM,
+    SCORING,
+    STONE,
+    WHITES,
+    doors,
+    matrix_points,
+    new_book,
+    points,
+    settle,
+    survey,
+)
+from .links import GEM as BOOK_GEM
+from .links import SIZE as BOOK_SIZE
+from .links import UP as BOOK_UP
+
+PUBLIC, OWNER, UNSEEN = Sight.PUBLIC, Sight.OWNER, Sight.UNSEEN
+
+# --- components -----------------------------------------------------------------------------------------------------
+
+LETTERS = "ROYGBPW"
+TILES, LINKS = 84, 12  # HTX-1
+
+
+def gem_codes(gems: str) -> int:
+    """Six letters as the gems of a stone."""
+    return sum(LETTERS.index(gem) + 1 << 3 * edge for edge, gem in enumerate(gems))
+
+
+def gem_letters(stone: int) -> str:
+    """The gems of a stone as six letters."""
+    return "".join(LETTERS[(stone >> 3 * edge & 7) - 1] for edge in range(6))
+
+
+def _three_and_three(gems: Any) -> str:
+    """HTX-3."""
+    wrong = letters(LETTERS[:6], 6)(gems)
+    if wrong:
+        return wrong
+    runs = any(len({*t[:3]}) == len({*t[3:]}) == 1 and t[0] != t[3] for t in (turned(gems, k) for k in range(6)))
+    return "" if runs else f"is {gems!r}; a link tile has three in a row of each of two colours (HTX-3)"
+
+
+def _whole(groups: Mapping[str, Sequence[Piece]]) -> None:
+    names: dict[str, str] = {}
+    for group in ("tile", "link"):
+        for piece in groups[group]:
+            if "@" in piece.name or piece.name.casefold() == "link":
+                raise ComponentError(
+                    f"{group} {piece.name}: a name may not be 'link' or hold an '@'; moves are written with it"
+                )
+            if names.setdefault(piece.name.casefold(), group) != group:
+                raise ComponentError(
+                    f"{group} {piece.name}: a tile has this name; tiles and link tiles need different ones"
+                )
+    whites = sum(tile["gems"].count("W") for tile in groups["tile"])
+    if whites > WHITES:
+        raise ComponentError(f"the tiles have {whites} white gems; at most {WHITES} can be scored exactly (HTX-5)")
+
+
+def _same(piece: Piece) -> Any:
+    return canonical(tuple(piece["gems"]))
+
+
+SPEC = Spec(
+    [
+        Group("tile", TILES, {"gems": letters(LETTERS, 6)}, same=_same),  # HTX-2
+        Group("link", LINKS, {"gems": _three_and_three}, same=_same),
+    ],
+    _whole,
+)
+
+
+def kit(components: Components) -> Kit:
+    """The pieces, tiles first, as stones by piece and turn."""
+    pieces = [*components["tile"], *components["link"]]
+    return kit_record(
+        {
+            "stone": np.array(
+                [[i + 1 << STONE | gem_codes(turned(p["gems"], t)) for t in range(6)] for i, p in enumerate(pieces)],
+                np.int32,
+            )
+        }
+    )
+
+
+# --- options, moves, state --------------------------------------------------------------------------------------------
+
+HAND, LEAST, ROUNDS = 5, 4, 4  # HTX-8, HTX-9, HTX-13
+LINK_DEAL, DEAL, BUILDING, INFILTRATION = 0, 1, 2, 3
+COLOUR_BONUS, COLOUR_LEAST = 3, 5  # HTX-15 [D]
+LONGEST_BONUS, LONGEST_LEAST = 5, 8  # HTX-16
+MOST_BONUS = 5  # HTX-17
+
+
+class HetrixOptions(Options, frozen=True):
+    """Hetrix has one form."""
+
+
+PRESETS = {"standard": HetrixOptions()}
+
+
+@dataclass(frozen=True)
+class Lay(Move):
+    """Lay a hand tile on the own matrix, turned clockwise by so many sixths (HTX-9). Sealed until all are done."""
+
+    notation: ClassVar[str] = "{tile}@{cell}/{turn}"
+    tile: int
+    cell: int
+    turn: int
+
+
+@dataclass(frozen=True)
+class Link(Move):
+    """Lay the own link tile on the own matrix, once a game (HTX-10)."""
+
+    notation: ClassVar[str] = "link@{cell}/{turn}"
+    cell: int
+    turn: int
+
+
+@dataclass(frozen=True)
+class Done(Move):
+    """Finish building; a tile that is left is kept to infiltrate (HTX-9)."""
+
+    notation: ClassVar[str] = "done"
+
+
+@dataclass(frozen=True)
+class Infiltrate(Move):
+    """Lay the kept tile on the matrix of the left neighbour, the next seat (HTX-11)."""
+
+    notation: ClassVar[str] = "infiltrate {cell}/{turn}"
+    cell: int
+    turn: int
+
+
+@dataclass(frozen=True)
+class DrawLink(Move):
+    """A seat draws its link tile; seat 1 first (HTX-7)."""
+
+    notation: ClassVar[str] = "{link}"
+    link: int
+
+
+@dataclass(frozen=True)
+class DrawTile(Move):
+    """A seat draws a tile; seat 1 its five, then seat 2 (HTX-8)."""
+
+    notation: ClassVar[str] = "{tile}"
+    tile: int
+
+
+MOVES = MoveSpace((Lay, Link, Done, Infiltrate), {"tile": TILES, "cell": CELLS, "turn": 6}, {"cell": BOARD.words})
+DRAWS = MoveSpace((DrawTile, DrawLink), {"tile": TILES, "link": LINKS})
+LINK, DONE, INFILTRATE = MOVES.offset(Link), MOVES.offset(Done), MOVES.offset(Infiltrate)
+DRAW_LINK = DRAWS.offset(DrawLink)
+
+DTYPE, SIGHT = layout(
+    Field("rounds", "i4", PUBLIC),  # rounds finished
+    Field("dealt", "i4", PUBLIC),  # draws made in this deal
+    Field("linked", "i4", PUBLIC),  # bit set of the seats whose link tile lies in their matrix
+    Field("keepers", "i4", PUBLIC),  # bit set of the seats that kept a tile to infiltrate
+    Field("tiles", "i4", PUBLIC, (4,)),  # tiles in each matrix
+    Field("stone", "i4", PUBLIC, (4, MATRIX)),  # each tile as it lies, in the order laid
+    Field("cell", "i2", PUBLIC, (4, MATRIX)),  # cell + 1 of each
+    Field("rims", "i4", PUBLIC, (4,)),  # empty cells around each matrix
+    Field("rim", "i2", PUBLIC, (4, RIM)),  # cell + 1 of each
+    Field("held", "i4", OWNER, (4,)),  # tiles in hand
+    Field("hand", "i1", OWNER, (4, HAND)),  # tile + 1
+    Field("link", "i4", OWNER, (4,)),  # link + 1 in hand
+    Field("built", "i4", OWNER, (4,)),  # tiles laid in this round, not shown yet
+    Field("build", "i4", OWNER, (4, HAND + 1)),  # each as it lies
+    Field("build_cell", "i2", OWNER, (4, HAND + 1)),  # cell + 1 of each
+    Field("reaches", "i4", OWNER, (4,)),  # empty cells around the matrix and the tiles not shown yet
+    Field("reach", "i2", OWNER, (4, RIM)),  # cell + 1 of each
+    Field("aim", "i4", OWNER, (4,)),  # 6 × cell + turn + 1 of the infiltration, until all have aimed
+    Field("links", "i4", UNSEEN),  # bit set of the link tiles not drawn
+    Field("pool", "i8", UNSEEN, (2,)),  # bit sets of the tiles not drawn: the lower and the upper 42
+)
+ENDINGS = ("", "HTX-13")
+PLIES = 4 + 4 * ROUNDS * (HAND + HAND + 1) + 4
+"""Link tiles drawn; five draws and six moves a seat and round, five layings or four and an infiltration; link tiles laid."""
+HALF = TILES // 2
+ALL_HALF = (1 << HALF) - 1
+
+# --- kernels ----------------------------------------------------------------------------------------------------------
+
+
+def setup(s: State, kit: Kit, seats: int, options: HetrixOptions) -> None:
+    """HTX-7: everything face down, no matrix begun. [D] A first tile lies at 0,0, which is no restriction."""
+    s.links = (1 << LINKS) - 1
+    s.pool[:] = ALL_HALF
+    s.rims[:seats] = 1
+    s.rim[:seats, 0] = 1
+    s.reaches[:seats] = 1
+    s.reach[:seats, 0] = 1
+    s.acting = CHANCE_BIT
+
+
+@kernel
+def places(cells: State, n: int, offset: int, out: Codes, at: int) -> int:
+    """Every cell of a list in every turn, as codes from an offset."""
+    for i in range(n):
+        code = offset + 6 * (int(cells[i]) - 1)
+        for turn in range(6):
+            out[at + turn] = code + turn
+        at += 6
+    return at
+
+
+@kernel
+def legal(s: State, kit: Kit, seat: int, out: Codes) -> int:
+    """Building: any hand tile beside the own matrix, the link tile too, done with one tile left or none. Then, infiltrate.
+
+    HTX-9 lets a builder move this round's tiles about. It needs no move: nobody sees a build before all are done, so laying tiles
+    again is taking them back, and any arrangement can be laid in some order.
+    """
+    if s.phase == INFILTRATION:
+        left = (seat + 1) % s.seats
+        return places(s.rim[left], s.rims[left], INFILTRATE, out, 0)  # type: ignore[no-any-return]  # HTX-11
+    n = 0
+    for i in range(s.held[seat]):
+        tile = int(s.hand[seat, i]) - 1
+        n = places(s.reach[seat], s.reaches[seat], 6 * CELLS * tile, out, n)  # HTX-6
+    if s.link[seat] != 0:
+        n = places(s.reach[seat], s.reaches[seat], LINK, out, n)  # HTX-10
+    if s.held[seat] <= HAND - LEAST:
+        out[n] = DONE
+        n += 1
+    return n
+
+
+@kernel
+def chance(s: State, kit: Kit, out: Codes, weight: Codes) -> int:
+    """Any link tile, then any tile, not drawn yet."""
+    n = 0
+    if s.phase == LINK_DEAL:
+        for i in range(LINKS):
+            if s.links >> i & 1:
+                out[n] = DRAW_LINK + i
+                weight[n] = 1
+                n += 1
+        return n
+    for half in range(2):
+        pool = s.pool[half]
+        for i in range(HALF):
+            out[n] = HALF * half + i
+            weight[n] = 1
+            n += pool >> i & 1
+    return n
+
+
+@kernel
+def draw(s: State, code: int) -> None:
+    """HTX-7, HTX-8: the seats draw in order; then all build."""
+    if s.phase == LINK_DEAL:
+        s.link[s.dealt] = code - DRAW_LINK + 1
+        s.links &= ~(1 << code - DRAW_LINK)
+        s.dealt += 1
+        if s.dealt == s.seats:
+            s.phase = DEAL
+            s.dealt = 0
+    else:
+        seat = s.dealt // HAND
+        s.pool[code // HALF] &= ~(np.int64(1) << code % HALF)
+        s.hand[seat, s.held[seat]] = code + 1
+        s.held[seat] += 1
+        s.dealt += 1
+        if s.dealt == s.seats * HAND:
+            s.phase = BUILDING
+            s.dealt = 0
+            s.acting = (1 << s.seats) - 1
+    s.shown += 1
+
+
+@kernel
+def holds(cells: State, n: int, cell: int) -> bool:
+    """Whether a cell stands in a list."""
+    found = False
+    for i in range(n):
+        found |= cells[i] == cell + 1
+    return found
+
+
+@kernel
+def spread(s: State, seat: int, cell: int) -> None:
+    """A tile now lies on a cell that was reached: its empty neighbours are reached instead."""
+    n = int(s.reaches[seat])
+    for i in range(n - 1):
+        if s.reach[seat, i] == cell + 1:
+            s.reach[seat, i] = s.reach[seat, n - 1]
+            break
+    n -= 1
+    s.reach[seat, n] = 0
+    for edge in range(6):
+        next_ = NEIGHBOURS[cell, edge]
+        if (
+            not holds(s.cell[seat], s.tiles[seat], next_)
+            and not holds(s.build_cell[seat], s.built[seat], next_)
+            and not holds(s.reach[seat], n, next_)
+        ):
+            s.reach[seat, n] = next_ + 1
+            n += 1
+    s.reaches[seat] = n
+
+
+@kernel
+def add(s: State, seat: int, cell: int, stone: int) -> None:
+    """HTX-8: add a tile to a seat's build, which nobody else sees."""
+    at = s.built[seat]
+    s.build[seat, at] = stone
+    s.build_cell[seat, at] = cell + 1
+    s.built[seat] += 1
+    spread(s, seat, cell)
+
+
+@kernel
+def discard(s: State, seat: int, tile: int) -> None:
+    """Take a tile out of a hand."""
+    last = s.held[seat] - 1
+    for i in range(last):
+        if s.hand[seat, i] == tile + 1:
+            s.hand[seat, i] = s.hand[seat, last]
+            break
+    s.hand[seat, last] = 0
+    s.held[seat] = last
+
+
+@kernel
+def lay(s: State, kit: Kit, seat: int, code: int) -> None:
+    """Lay a hand tile or the link tile."""
+    if code < LINK:
+        tile = code // (6 * CELLS)
+        discard(s, seat, tile)
+        add(s, seat, code // 6 % CELLS, kit.stone[tile, code % 6])
+    else:
+        piece = TILES + s.link[seat] - 1
+        s.link[seat] = 0
+        add(s, seat, (code - LINK) // 6, kit.stone[piece, (code - LINK) % 6])
+
+
+@kernel
+def open_rim(s: State, seat: int) -> None:
+    """Show what is reached now."""
+    for i in range(RIM):
+        s.rim[seat, i] = s.reach[seat, i]
+    s.rims[seat] = s.reaches[seat]
+
+
+@kernel
+def reveal(s: State) -> None:
+    """HTX-8: all have finished; every build joins its matrix."""
+    for seat in range(s.seats):
+        for i in range(s.built[seat]):
+            at = s.tiles[seat]
+            s.stone[seat, at] = s.build[seat, i]
+            s.cell[seat, at] = s.build_cell[seat, i]
+            s.tiles[seat] += 1
+            if s.build[seat, i] >> STONE > TILES:
+                s.linked |= 1 << seat
+            s.build[seat, i] = 0
+            s.build_cell[seat, i] = 0
+        s.built[seat] = 0
+        open_rim(s, seat)
+        s.score[seat] = matrix_points(s, seat)
+        if s.held[seat] != 0:
+            s.keepers |= 1 << seat
+    s.shown += 1
+    if s.keepers != 0:
+        s.phase = INFILTRATION
+        s.acting = s.keepers
+    else:
+        next_round(s)
+
+
+@kernel
+def infiltrate(s: State, kit: Kit) -> None:
+    """HTX-11 [D]: all kept tiles are laid at the same time; HTX-12: then everything lies."""
+    for seat in range(s.seats):
+        if s.keepers >> seat & 1:
+            left = (seat + 1) % s.seats
+            aim = s.aim[seat] - 1
+            at = s.tiles[left]
+            s.stone[left, at] = kit.stone[s.hand[seat, 0] - 1, aim % 6]
+            s.cell[left, at] = aim // 6 + 1
+            s.tiles[left] += 1
+            spread(s, left, aim // 6)
+            open_rim(s, left)
+            s.score[left] = matrix_points(s, left)
+            s.aim[seat] = 0
+            s.hand[seat, 0] = 0
+            s.held[seat] = 0
+    s.keepers = 0
+    s.shown += 1
+    next_round(s)
+
+
+@kernel
+def next_round(s: State) -> None:
+    """HTX-13: the next deal, or the end."""
+    s.rounds += 1
+    s.phase = DEAL
+    if s.rounds < ROUNDS:
+        s.acting = CHANCE_BIT
+    else:
+        finish(s)
+
+
+@kernel
+def award(s: State, marks: Codes, least: int, bonus: int) -> None:
+    """A bonus for the one seat with the highest mark, if it reaches the least; a tie: nobody."""
+    best = least - 1
+    holder = -1
+    for seat in range(s.seats):
+        if marks[seat] > best:
+            best = marks[seat]
+            holder = seat
+        elif marks[seat] == best:
+            holder = -1
+    if holder >= 0:
+        s.score[holder] += bonus
+
+
+@kernel
+def tally(s: State, marks: Codes) -> None:
+    """For each seat the longest link of each colour, at 0 the longest of all, at 7 how many score."""
+    book = new_book()
+    for seat in range(s.seats):
+        n = survey(s, seat, 0, -1, 0, book)
+        settle(book, n)
+        for x in range(6 * n):
+            length = int(book[BOOK_SIZE, x])
+            if book[BOOK_UP, x] == x and length >= SCORING:
+                colour = book[BOOK_GEM, x]
+                marks[0, seat] = max(marks[0, seat], length)
+                marks[colour, seat] = max(marks[colour, seat], length)
+                marks[COLOURS + 1, seat] += 1
+
+
+@kernel
+def finish(s: State) -> None:
+    """The bonuses, and who has won; a single matrix, typed from a table, has nobody to surpass."""
+    if s.seats > 1:
+        marks = np.zeros((COLOURS + 2, 4), np.int64)
+        tally(s, marks)
+        for colour in range(1, COLOURS + 1):
+            award(s, marks[colour], COLOUR_LEAST, COLOUR_BONUS)  # HTX-15
+        award(s, marks[0], LONGEST_LEAST, LONGEST_BONUS)  # HTX-16
+        award(s, marks[COLOURS + 1], 1, MOST_BONUS)  # HTX-17
+    best = 0
+    for seat in range(s.seats):
+        best = max(best, s.score[seat])
+    for seat in range(s.seats):
+        if s.score[seat] == best:
+            s.winners |= 1 << seat  # HTX-18
+    s.ended = 1
+    s.acting = 0
+
+
+@kernel
+def apply(s: State, kit: Kit, actor: int, code: int) -> None:
+    """A draw, a tile laid under cover, or the end of a seat's building or infiltration; the last one shows all."""
+    if actor == CHANCE:
+        draw(s, code)
+    elif code < DONE:
+        lay(s, kit, actor, code)
+    else:
+        s.acting &= ~(1 << actor)
+        if code == DONE:
+            if s.acting == 0:
+                reveal(s)
+        else:
+            s.aim[actor] = code - INFILTRATE + 1
+            if s.acting == 0:
+                infiltrate(s, kit)
+
+
+# --- what others may hold ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def take(s: State, random: Random) -> int:
+    """A tile of the pool, at random, out of it."""
+    n = 0
+    for half in range(2):
+        for i in range(HALF):
+            n += s.pool[half] >> i & 1
+    at = below(random, n)
+    for half in range(2):
+        for i in range(HALF):
+            if s.pool[half] >> i & 1:
+                if at == 0:
+                    s.pool[half] &= ~(np.int64(1) << i)
+                    return HALF * half + i
+                at -= 1
+    return -1
+
+
+@kernel
+def take_link(s: State, random: Random) -> int:
+    """A link tile not drawn, at random."""
+    n = 0
+    link = -1
+    for i in range(LINKS):
+        if s.links >> i & 1:
+            n += 1
+            if below(random, n) == 0:
+                link = i
+    s.links &= ~(1 << link)
+    return link
+
+
+@kernel
+def strike(s: State, stone: int) -> None:
+    """A piece that lies open has been drawn."""
+    piece = (stone >> STONE) - 1
+    if piece >= TILES:
+        s.links &= ~(1 << piece - TILES)
+    else:
+        s.pool[piece // HALF] &= ~(np.int64(1) << piece % HALF)
+
+
+@kernel
+def unseen(s: State, seat: int) -> None:
+    """Everything that a seat does not see goes back to the pool."""
+    s.links = (1 << LINKS) - 1
+    s.pool[0] = ALL_HALF
+    s.pool[1] = ALL_HALF
+    for other in range(s.seats):
+        for i in range(s.tiles[other]):
+            strike(s, s.stone[other, i])
+    for i in range(s.built[seat]):
+        strike(s, s.build[seat, i])
+    for i in range(s.held[seat]):
+        tile = int(s.hand[seat, i]) - 1
+        s.pool[tile // HALF] &= ~(np.int64(1) << tile % HALF)
+    if s.link[seat] != 0:
+        s.links &= ~(1 << s.link[seat] - 1)
+
+
+@kernel
+def any_build(s: State, kit: Kit, seat: int, random: Random) -> None:
+    """Build at random: four or five tiles, now and then the link tile."""
+    keep = below(random, 2)
+    while s.held[seat] > keep:
+        tile = int(s.hand[seat, below(random, s.held[seat])]) - 1
+        cell = int(s.reach[seat, below(random, s.reaches[seat])]) - 1
+        lay(s, kit, seat, 6 * (CELLS * tile + cell) + below(random, 6))
+    if s.link[seat] != 0 and below(random, 2 * (ROUNDS - s.rounds)) == 0:
+        cell = int(s.reach[seat, below(random, s.reaches[seat])]) - 1
+        lay(s, kit, seat, LINK + 6 * cell + below(random, 6))
+
+
+@kernel
+def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
+    """Others hold link tiles and tiles that the seat does not see; who is done has built something with them."""
+    unseen(s, seat)
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        dealt = s.phase != LINK_DEAL or other < s.dealt
+        if dealt and not s.linked >> other & 1:
+            s.link[other] = take_link(s, random) + 1
+        s.reaches[other] = s.rims[other]
+        for i in range(RIM):
+            s.reach[other, i] = s.rim[other, i]
+        if s.phase == DEAL:
+            s.held[other] = min(max(s.dealt - HAND * other, 0), HAND)
+        elif s.phase == BUILDING:
+            s.held[other] = HAND
+        elif s.phase == INFILTRATION:
+            s.held[other] = s.keepers >> other & 1
+        for i in range(s.held[other]):
+            s.hand[other, i] = take(s, random) + 1
+    if s.acting == 0 or s.acting & CHANCE_BIT:
+        return
+    for other in range(s.seats):
+        if other == seat or s.acting >> other & 1:
+            continue
+        if s.phase == BUILDING:
+            any_build(s, kit, other, random)
+        elif s.keepers >> other & 1:
+            left = (other + 1) % s.seats
+            cell = int(s.rim[left, below(random, s.rims[left])]) - 1
+            s.aim[other] = 6 * cell + below(random, 6) + 1
+
+
+# --- judgement --------------------------------------------------------------------------------------------------------
+
+KEPT, LINK_HELD, NEIGHBOUR = 24, 40, 900
+
+
+@kernel
+def appraise(s: State, kit: Kit, seat: int) -> int:
+    """Points with the own build; as promise, open ends of links, a kept tile, the link tile, a neighbour's loss by infiltration."""
+    if s.ended:
+        return int(s.score[seat]) * 1000
+    book = new_book()
+    if s.aim[seat] != 0:
+        left = (seat + 1) % s.seats
+        aim = s.aim[seat] - 1
+        n = survey(s, left, 0, aim // 6, kit.stone[s.hand[seat, 0] - 1, aim % 6], book)
+        settle(book, n)
+        loss = 8 * points(book, n) + doors(book, n) // 8
+        return int(s.score[seat]) * 1000 + max(NEIGHBOUR - loss, 0)
+    n = survey(s, seat, 1, -1, 0, book)
+    settle(book, n)
+    promise = doors(book, n)
+    if s.held[seat] == 1 and s.acting >> seat & 1 == 0:
+        promise += KEPT
+    if s.link[seat] != 0 and s.rounds < ROUNDS - 1:
+        promise += LINK_HELD
+    return points(book, n) * 1000 + min(promise, 999)  # type: ignore[no-any-return]
