@@ -79,6 +79,16 @@ def greedy(states: State, raw: Raw, at: int, kit: Kit, masks: Raw, seat: int, ra
 
 
 @kernel
+def gains(states: State, raw: Raw, kit: Kit, seat: int, codes: Codes, n: int, points: Codes) -> None:
+    """What each of n moves would score the seat at once, judged on row 1, a redeal of its view; row 2 is scratch."""
+    before = appraise(states[1], kit, seat) // 1000
+    for i in range(n):
+        raw[2] = raw[1]
+        apply(states[2], kit, seat, codes[i])
+        points[i] = appraise(states[2], kit, seat) // 1000 - before
+
+
+@kernel
 def playouts(
     states: State, raw: Raw, kit: Kit, random: Random, games: int, out: Codes, weight: Codes, counts: Codes
 ) -> None:
@@ -149,6 +159,7 @@ class Drivers:
     playouts: Any
     simulate: Any
     greedy: Any
+    gains: Any
     clones: Any
 
 
@@ -165,7 +176,7 @@ def _bound(game: Game, mode: Mode) -> Drivers:
     def make(driver: Kernel) -> Any:
         return driver.bind(game.name, **names).run(mode)
 
-    return Drivers(make(playouts), make(simulate), make(greedy), clones.run(mode))
+    return Drivers(make(playouts), make(simulate), make(greedy), make(gains), clones.run(mode))
 
 
 def drivers(game: Game, mode: Mode | None = None) -> Drivers:

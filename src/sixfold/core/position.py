@@ -163,7 +163,7 @@ class Position:
         if code not in view.codes:
             why = self.game.refuse(self.game, view.state, seat, code)
             raise IllegalMove(why.rule, self.game.say(why.key, why.params))
-        return self._after(seat, code)
+        return self.after(seat, code)
 
     def draw(self, move: Move | str) -> Position:
         """The position after a draw: from a record, a real bag, or a dealer."""
@@ -174,7 +174,7 @@ class Position:
             raise NotationError(f"{self.game.draws.text(move)}: nothing is to be drawn now")
         if not any(possible == move and weight > 0 for possible, weight in self.draws()):
             raise NotationError(f"{self.game.draws.text(move)} cannot be drawn now")
-        return self._after(CHANCE, code)
+        return self.after(CHANCE, code)
 
     def dealt(self, dealer: Dealer) -> Position:
         """The position after all draws that are due."""
@@ -182,7 +182,7 @@ class Position:
         while position.drawing:
             draws = position.draws()
             move, _ = draws[dealer.pick([weight for _, weight in draws])]
-            position = position._after(CHANCE, position.game.draws.code(move))
+            position = position.after(CHANCE, position.game.draws.code(move))
         return position
 
     def history(self) -> list[Ply]:
@@ -218,7 +218,8 @@ class Position:
         """The state's bytes."""
         return bytes(self.state.tobytes())
 
-    def _after(self, actor: int, code: int) -> Position:
+    def after(self, actor: int, code: int) -> Position:
+        """The position after a ply that is known to be legal: one from a log, or just checked."""
         s = _copy(self.game, self.state)
         self.game.apply.run(self.mode)(s, self.game.kit, actor, code)
         return Position(self.game, self.options, s, self, Ply(actor, code), self.mode)
