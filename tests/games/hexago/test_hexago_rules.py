@@ -392,6 +392,7 @@ EXAMPLE = (
 def test_the_worked_examples_laid_one_after_the_other() -> None:
     """HXG-12: all five in one layout, and why they score."""
     s = laid(*EXAMPLE)
+    assert [rules.tile_points(s, n) for n in range(2, 7)] == [34, 52, 16, 81, 20]
     assert s.score[:2].tolist() == [34 + 16 + 20, 52 + 81]
     assert sentences(s) == [
         "HXG-9 At 1,-1, green 3 meets pink 3 of 1,0 in number: 3 + 3 = 6.",
