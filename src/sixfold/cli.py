@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import sys
@@ -10,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sixfold.core.errors import OptionError, RecordError, SixfoldError
+from sixfold.core.errors import OptionError, SixfoldError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from sixfold.core.game import Game, Options, Reason, State
+    from sixfold.core.game import Game, Reason, State
 
 app = typer.Typer(
     name="sixfold",
@@ -33,6 +35,8 @@ OptionsText = Annotated[
 Components = Annotated[Path | None, typer.Option("--components", help="the pieces of your own printed copy, as TOML")]
 AsJson = Annotated[bool, typer.Option("--json", help="for programs")]
 Language = "en"
+LARGEST = 4_000_000
+"""No record or typed position has more bytes."""
 
 
 @app.callback(invoke_without_command=True)
@@ -58,7 +62,7 @@ def games(as_json: AsJson = False) -> None:
                 "title": game.title,
                 "seats": [game.seats[0], game.seats[-1]],
                 "presets": list(game.presets),
-                "options": {f: _options_of(game.options).get(f, "") for f in game.options.__struct_fields__},
+                "options": game.choices,
                 "matches": ["single", *game.series],
                 "components": game.components.label,
             }
@@ -100,6 +104,8 @@ def play(
     from sixfold import terminal
 
     if resume is not None:
+        if game is not None or options or match != "single":
+            raise OptionError(f"--resume takes game, players, options and match from {resume}; leave them out")
         table = terminal.resumed(_read(resume), components, save or resume, seed)
     elif game is None:
         return terminal.choose_and_play(_console())
@@ -124,7 +130,9 @@ def score(
         return None
     if not file:
         raise OptionError("give a FILE, or --form GAME to see how a position is typed")
-    game, _, state = _position(_read(file), components)
+    from sixfold.core.table import read_position
+
+    game, _, state = read_position(_read(file), components)
     reasons = game.explain(game, state)
     if as_json:
         return _print_json(_score_data(game, state, reasons))
@@ -177,7 +185,8 @@ def replay(
             console.print(said, style="bold", markup=False, highlight=False)
         console.print(board(view, names))
         if step and number + 1 < len(shown):
-            input()
+            with contextlib.suppress(EOFError):
+                input()
     console.print(f"Result: {result_text(record.position.outcome)}", markup=False, highlight=False)
     return None
 
@@ -248,12 +257,15 @@ def draw(
     """Draw a position, or the whole set of pieces, as SVG."""
     from sixfold.core.game import load, names
     from sixfold.core.position import Position, View
+    from sixfold.core.table import read_position
 
     if what in names():
         game = load(what, components)
         picture = game.part("draw").components(game)
     else:
-        game, options, state = _position(_read(what), components)
+        if what != "-" and not Path(what).exists():
+            raise OptionError(f"{what} is neither a file nor a game; there are {', '.join(names())}")
+        game, options, state = read_position(_read(what), components)
         if seat is not None and not 1 <= seat <= state.seats:
             raise OptionError(f"--seat is {seat}; seats are 1 to {state.seats}")
         view = Position(game, options, state).view(seat - 1) if seat else View(game, options, 0, state, "interpreted")
@@ -285,36 +297,16 @@ def _game(name: str, components: Path | None = None) -> Game:
 
 def _read(file: str | Path) -> str:
     try:
-        data = sys.stdin.buffer.read() if str(file) == "-" else Path(file).read_bytes()
+        with contextlib.nullcontext(sys.stdin.buffer) if str(file) == "-" else Path(file).open("rb") as source:
+            data = source.read(LARGEST + 1)
     except OSError as error:
         raise OptionError(f"{file} cannot be read: {error.strerror}") from None
-    if len(data) > 4_000_000:
-        raise OptionError(f"{file} is larger than 4 MB; that is no record")
+    if len(data) > LARGEST:
+        raise OptionError(f"{file} is larger than {LARGEST // 1_000_000} MB; that is no record")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         raise OptionError(f"{file} is no text in UTF-8") from None
-
-
-def _position(text: str, components: Path | None) -> tuple[Game, Options, State]:
-    """The game, options and state of a record or of a typed position."""
-    if text.lstrip("\ufeff \n\r").startswith("["):
-        from sixfold.core.record import read
-
-        position = read(text, components).position
-        return position.game, position.options, position.state
-    lines = [(n, line.partition(";")[0].rstrip()) for n, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)]
-    lines = [(n, line) for n, line in lines if line.strip()]
-    if not lines:
-        raise RecordError(1, "the file is empty; its first line names the game, such as: hexpert rays")
-    number, first = lines[0]
-    name, _, options_text = first.strip().partition(" ")
-    try:
-        game = _game(name.lower(), components)
-        options = game.read_options(options_text)
-    except OptionError as error:
-        raise RecordError(number, str(error)) from None
-    return game, options, game.part("text").table(game, options, lines[1:])
 
 
 def _score_data(game: Game, state: State, reasons: list[Reason]) -> dict[str, Any]:
@@ -338,6 +330,7 @@ def _score_data(game: Game, state: State, reasons: list[Reason]) -> dict[str, An
 
 def _print_score(game: Game, state: State, reasons: list[Reason]) -> None:
     from rich.table import Table
+    from rich.text import Text
 
     console = _console()
     for seat in range(state.seats):
@@ -347,7 +340,8 @@ def _print_score(game: Game, state: State, reasons: list[Reason]) -> None:
         table.add_column()
         for reason in reasons:
             if reason.seat == seat:
-                table.add_row(str(reason.points), reason.rule, game.say(reason.key, reason.params, Language))
+                text = Text(game.say(reason.key, reason.params, Language))
+                table.add_row(str(reason.points), reason.rule, text)
         won = "  wins" if int(state.winners) >> seat & 1 else ""
         console.print(f"Seat {seat + 1}: {state.score[seat]} points{won}", style="bold", highlight=False)
         console.print(table)
@@ -361,22 +355,15 @@ def _ply_data(game: Game, ply: Any) -> dict[str, Any]:
     return {"seat": ply.actor + 1, "text": space.text(ply.code)} | space.json(ply.code)
 
 
-def _options_of(kind: type[Options]) -> dict[str, str]:
-    from typing import Literal, get_args, get_origin, get_type_hints
-
-    words = {}
-    for name, hint in get_type_hints(kind).items():
-        plain = getattr(hint, "__name__", str(hint))
-        words[name] = " | ".join(map(str, get_args(hint))) if get_origin(hint) is Literal else plain
-    return words
-
-
 def _print_json(data: Any) -> None:
-    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    sys.stdout.write(json.dumps(data, indent=2) + "\n")
 
 
 def main() -> None:
     """Run a verb; what a person did wrong is said in a sentence, with exit code 2."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a stray byte or a poor terminal is no reason to stop
     try:
         app(standalone_mode=True)
     except SixfoldError as error:

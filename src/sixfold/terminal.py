@@ -5,35 +5,46 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
-from collections.abc import Sequence
+import shlex
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table as Grid
+from rich.text import Text
 
 from sixfold.bots import BOTS, bot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import OptionError, SixfoldError
-from sixfold.core.game import SEATS, Game, load, names
+from sixfold.core.game import CHANCE, SEATS, Game, Options, Reason, load, names
 from sixfold.core.match import Match
-from sixfold.core.position import Outcome, Position
+from sixfold.core.position import Outcome, Position, View
 from sixfold.core.record import Record, read
-from sixfold.core.rulebook import rule_text
+from sixfold.core.rulebook import rule_text, rulebook
 from sixfold.core.warm import warm
 
 HELP = """\
-Type a move{forms}
-or: moves [TEXT]   the legal moves, or those that contain TEXT
+A move is written
+{forms}
+for example: {example}
+
+Or type
+    moves          every move you may make now; moves TEXT those that contain TEXT
+    board          the table again
     why            the scores, sentence by sentence
+    rules          the rules; rules NUMBER one of them
     undo           take the last move back, as long as nothing hidden was shown since
     save FILE      write the record; sixfold play --resume FILE goes on with it
-    rules [NUMBER] the rules, or one of them
-    board          show the table again
-    quit           stop; the game is saved"""
+    quit           stop; the game is saved, and you are told how to go on"""
+
+T = TypeVar("T")
 
 
 class Quit(Exception):  # noqa: N818 - a way out, not an error
@@ -78,13 +89,15 @@ class TableTop:
         """The game so far, and what a resumed match needs."""
         tags = {"Bots": " ".join(player.bot or "-" for player in self.players)}
         if self.match.kind != "single":
-            tags["Match"] = self.match.kind
+            tags["Match"] = f"{self.match.kind} {self.match.game.options_text(self.match.options)}"
             tags["Earlier"] = "; ".join(" ".join(map(str, outcome.scores)) for outcome in self.match.outcomes)
         return Record(self.position, tuple(self.names), tags)
 
     def keep(self, path: Path | None = None) -> Path:
         """Write the record, whole or not at all."""
         path = path or self.save
+        if path.is_dir():
+            raise OptionError(f"{path} is a folder; name a file")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             fresh = path.with_name(path.name + ".new")
@@ -94,12 +107,20 @@ class TableTop:
             raise OptionError(f"{path} cannot be written: {error.strerror}") from None
         return path
 
+    def keep_copy(self, name: str) -> Path:
+        """Write the record to a new file."""
+        path = Path(name).expanduser()
+        if path.exists() and not path.is_dir() and path != self.save:
+            raise OptionError(f"{path} is there already; choose another name")
+        return self.keep(path)
+
 
 def default_save(game: Game) -> Path:
-    """Where a game is kept when nobody says where."""
+    """Where a game is kept when nobody says where: a new file, so that no earlier game is lost."""
     from platformdirs import user_state_path
 
-    return user_state_path("sixfold") / f"{game.name}.sixfold"
+    folder = user_state_path("sixfold")
+    return next(path for n in count(1) if not (path := folder / f"{game.name}-{n}.sixfold").exists())
 
 
 def prepare(game: Game, console: Console | None, whole_games: bool = False) -> None:
@@ -115,24 +136,32 @@ def seated(
 ) -> TableTop:
     """A new table: the players named, or one person against the greedy bot where the game needs two."""
     chosen = game.read_options(options)
-    who = list(players)
-    if not who:
-        who = ["You"]
-        with contextlib.suppress(OptionError):
-            game.check(2, chosen)
-            if 2 in game.seats:
-                who.append("greedy")
+    who = list(players) or _usual(game, chosen)
     if len(who) not in game.seats:
         game.start(len(who), chosen)  # says how many seats there are
-    seats = [Player(name, name if name in BOTS else None) for name in who]
+    for name in who:
+        if not name.strip() or not name.isprintable():
+            raise OptionError(f"{name!r} is no name for a player; it needs letters that can be printed")
+    if save is not None and save.exists():
+        raise OptionError(f"{save} is there already; go on with it by --resume {save}, or choose another name")
+    seats = [Player(name, name.lower() if name.lower() in BOTS else None) for name in who]
     _tell_apart(seats)
     contest = Match(game, len(seats), chosen, match)
     return TableTop(contest, contest.next_game(), seats, save or default_save(game), Dealer(seed))
 
 
+def _usual(game: Game, options: Options) -> list[str]:
+    """Who plays when nobody is named."""
+    with contextlib.suppress(OptionError):
+        game.start(2, options)
+        return ["You", "greedy"]
+    return ["You"]
+
+
 def _tell_apart(players: list[Player]) -> None:
+    given = [player.name for player in players]
     for seat, player in enumerate(players):
-        if [other.name for other in players].count(player.name) > 1:
+        if given.count(player.name) > 1:
             player.name = f"{player.name} {seat + 1}"
 
 
@@ -140,47 +169,82 @@ def resumed(text: str, components: Path | None, save: Path, seed: str | None) ->
     """A table as it was saved."""
     record = read(text, components)
     position = record.position
-    bots = record.tags.get("Bots", "").split()
-    players = [
-        Player(
-            record.names[seat] or f"Seat {seat + 1}", bots[seat] if seat < len(bots) and bots[seat] in BOTS else None
+    bots = record.tags.get("Bots", "").split() or ["-"] * position.seats
+    if len(bots) != position.seats or not {*bots} <= {"-", *BOTS}:
+        known = ", ".join(BOTS)
+        raise OptionError(
+            f"the tag Bots is {' '.join(bots)!r}; it has a word for every seat: {known}, or - for a person"
         )
+    players = [
+        Player(record.names[seat] or f"Seat {seat + 1}", None if bots[seat] == "-" else bots[seat])
         for seat in range(position.seats)
     ]
+    drawn = sum(ply.actor == CHANCE for ply in position.history())
+    return TableTop(_resumed_match(record), position, players, save, Dealer(seed, drawn))
+
+
+def _resumed_match(record: Record) -> Match:
+    game, seats, options = record.position.game, record.position.seats, record.position.options
+    kind, _, base = record.tags.get("Match", "single").partition(" ")
+    if kind == "single":
+        return Match(game, seats, options)
     earlier = [line.split() for line in record.tags.get("Earlier", "").split(";") if line.strip()]
     try:
         outcomes = tuple(Outcome(tuple(map(int, scores)), (), "") for scores in earlier)
     except ValueError:
+        outcomes = (Outcome((), (), ""),)
+    if any(len(outcome.scores) != seats for outcome in outcomes):
         raise OptionError(
-            f"the tag Earlier is {record.tags['Earlier']!r}; it holds the scores of earlier games"
-        ) from None
-    if any(len(outcome.scores) != position.seats for outcome in outcomes):
-        raise OptionError("the tag Earlier must have a score for every seat, games parted by a semicolon")
-    match = Match(position.game, position.seats, position.options, record.tags.get("Match", "single"), outcomes)
-    return TableTop(match, position, players, save, Dealer(seed))
+            f"the tag Earlier is {record.tags['Earlier']!r}; it holds the scores of earlier games, a number for "
+            "every seat, games parted by a semicolon"
+        )
+    match = Match(game, seats, game.read_options(base), kind, outcomes)
+    if match.next_options != options:
+        raise OptionError("the tags Match and Earlier do not lead to the game of this record")
+    return match
 
 
 def choose_and_play(console: Console) -> None:
     """Ask which game and who plays, then play it."""
     if not console.is_terminal:
         raise OptionError(f"name a game: sixfold play {'|'.join(names())}; sixfold --help lists the rest")
-    games = [load(name) for name in names()]
+    games = {str(number): load(name) for number, name in enumerate(names(), 1)}
     console.print("[bold]Sixfold[/]: five connection games\n")
-    for number, game in enumerate(games, 1):
+    for number, game in games.items():
         span = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        console.print(f"  {number}  [bold]{game.title}[/]  {span} players")
+        console.print(f"  {number}  [bold]{game.title:18}[/] {span:>3} players", highlight=False)
     try:
-        answer = console.input("\nWhich game (1–5)? ").strip()
-        by_number = {str(number): game for number, game in enumerate(games, 1)}
-        chosen = by_number.get(answer) or load(answer.lower())
-        who = console.input("Who plays? Names and bots (random, greedy), Enter for you against greedy: ").split()
-        presets = ", ".join(chosen.presets)
-        options = (
-            console.input(f"Which game of it ({presets}; Enter for the first)? ") if len(chosen.presets) > 1 else ""
+        chosen = _asked(
+            console, f"\nWhich game (1–{len(games)})? ", lambda answer: games.get(answer) or load(answer.lower())
+        )
+        kinds = ", ".join(chosen.presets)
+        question = f"Which kind: {kinds}? (Enter: {next(iter(chosen.presets))}) "
+        options = _asked(console, question, chosen.read_options) if len(chosen.presets) > 1 else chosen.read_options("")
+        match = "single"
+        if chosen.series:
+            match = _asked(
+                console,
+                f"One game, or a match: single, {', '.join(chosen.series)}? (Enter: single) ",
+                lambda answer: Match(chosen, chosen.seats[-1], options, answer or "single").kind,
+            )
+        table = _asked(
+            console,
+            f"Who plays? A name for each seat; {' and '.join(BOTS)} are bots. (Enter: {' '.join(_usual(chosen, options))}) ",
+            lambda answer: seated(chosen, answer.split(), chosen.options_text(options), match, None, None),
         )
     except (EOFError, KeyboardInterrupt):
+        console.print()
         return
-    play(seated(chosen, who, options, "single", None, None), console)
+    play(table, console)
+
+
+def _asked(console: Console, question: str, read_answer: Callable[[str], T]) -> T:
+    """An answer that can be used: whatever else is typed is explained, and asked again."""
+    while True:
+        try:
+            return read_answer(console.input(question, markup=False).strip())
+        except SixfoldError as error:
+            console.print(str(error), style="red", markup=False, highlight=False)
 
 
 def play(table: TableTop, console: Console) -> None:
@@ -195,13 +259,14 @@ def play(table: TableTop, console: Console) -> None:
             table.match = table.match.after(outcome)
             if table.match.over:
                 break
+            _print(console, f"The match so far: {_totals(table)}.")
+            if table.people:
+                console.input("Press Enter for the next game.")
             table.position = table.match.next_game()
         if table.match.kind != "single":
-            totals = ", ".join(f"{name} {points}" for name, points in zip(table.names, table.match.totals, strict=True))
-            console.print(f"The match: {totals}. {_winners(table, table.match.winners)}", markup=False, highlight=False)
+            _print(console, f"The match: {_totals(table)}. {_winners(table, table.match.winners)}")
     except (Quit, EOFError, KeyboardInterrupt):
-        path = table.keep()
-        console.print(f"\nSaved. Go on with: sixfold play --resume {path}", markup=False, highlight=False)
+        _print(console, f"\nSaved. Go on with: sixfold play --resume {shlex.quote(str(table.keep()))}")
 
 
 def _play_game(table: TableTop, console: Console) -> None:
@@ -213,25 +278,23 @@ def _play_game(table: TableTop, console: Console) -> None:
             return
         acting = table.position.acting
         seat = next((seat for seat in acting if table.players[seat].bot), acting[0])
-        player = table.players[seat]
-        if player.bot:
-            move = bot(player.bot)(table.position.view(seat), secrets.randbits(48))
-            before = table.position
+        chosen = table.players[seat].bot
+        if chosen:
+            move = bot(chosen)(table.position.view(seat), secrets.randbits(48))
             table.position = table.position.play(seat, move)
-            if before.state.shown == table.position.state.shown and len(acting) > 1:
-                continue  # a sealed move is nobody's business
-            text = table.position.game.moves.text(move)
-            console.print(f"{player.name} plays {text}", style="bold", markup=False, highlight=False)
+            if not table.people:
+                _print(console, f"{table.names[seat]} plays {table.position.game.moves.text(move)}")
             continue
         if table.covered and looking != seat:
             _cover(table, seat, console)
+        _ask(table, seat, console, first=looking is None)
         looking = seat
-        _ask(table, seat, console)
 
 
 def _cover(table: TableTop, seat: int, console: Console) -> None:
+    name = escape(table.names[seat])
     _wipe(console)
-    console.input(f"Hand the device to [bold]{table.names[seat]}[/]. {table.names[seat]}, press Enter.")
+    console.input(f"Hand the device to [bold]{name}[/]. {name}, press Enter.")
     _wipe(console)
 
 
@@ -242,36 +305,54 @@ def _wipe(console: Console) -> None:
         console.print("\n" * 60)
 
 
-def _ask(table: TableTop, seat: int, console: Console) -> None:
-    """Show the table to a person and carry out one line of theirs."""
+def _show(table: TableTop, seat: int, console: Console) -> None:
+    """What others have played since the seat's last move, as far as everybody saw it, and the table as the seat sees it."""
+    news: list[str] = []
+    for position in table.position.line():
+        if position.ply is None or position.ply.actor == seat or not table.people:
+            break
+        if position.witnessed():
+            actor, code = position.ply
+            news.append(f"{table.names[actor]} played {position.game.moves.text(code)}")
+    for line in reversed(news):
+        _print(console, line)
+    console.print(table.position.game.part("text").board(table.position.view(seat), table.names))
+
+
+def _ask(table: TableTop, seat: int, console: Console, first: bool) -> None:
+    """Show the table to a person and carry out lines of theirs until one changes it."""
     game, position = table.position.game, table.position
-    console.print(game.part("text").board(position.view(seat), table.names))
+    view = position.view(seat)
+    example = game.moves.text(view.codes[0])
+    _show(table, seat, console)
+    if first:
+        _print(console, f"Type a move such as {example}; moves lists all, ? helps.")
     while True:
-        line = console.input(f"[bold]{table.names[seat]}[/]> ").strip()
+        line = console.input(f"[bold]{escape(table.names[seat])}[/]> ").strip()
         verb, _, rest = line.partition(" ")
+        verb, rest = verb.lower(), rest.strip()
         try:
             if not line:
                 continue
-            if verb == "quit":
+            if verb in ("quit", "exit", "q"):
                 raise Quit
             if verb in ("?", "help"):
-                forms = "".join(f"\n    {notation:24} {meaning}" for _, notation, meaning in game.moves.document())
-                console.print(HELP.format(forms=forms), markup=False, highlight=False)
+                forms = "\n".join(f"    {notation:26} {meaning}" for _, notation, meaning in game.moves.document())
+                _print(console, HELP.format(forms=forms, example=example))
             elif verb == "moves":
-                _list_moves(table, seat, rest, console)
+                _list_moves(view, rest, console)
             elif verb == "why":
-                console.print(_reasons(table))
+                console.print(_reasons(table, view.explain()))
             elif verb == "board":
-                console.print(game.part("text").board(position.view(seat), table.names))
+                _show(table, seat, console)
             elif verb == "rules":
-                page = rule_text(game, rest)[1] if rest else game.title + ": sixfold rules " + game.name
-                console.print(Markdown(page))
+                console.print(Markdown(rule_text(game, rest)[1] if rest else rulebook(game)))
             elif verb == "save":
-                console.print(f"Saved to {table.keep(Path(rest) if rest else None)}", markup=False, highlight=False)
+                _print(console, f"Saved to {table.keep_copy(rest) if rest else table.keep()}")
             elif verb == "undo":
                 before = position.undo(lambda actor: table.players[actor].bot is None)
                 if before is None:
-                    console.print("Nothing to take back: something hidden was shown since, or nothing was played.")
+                    _print(console, "Nothing to take back: something hidden was shown since, or nothing was played.")
                     continue
                 table.position = before
                 return
@@ -283,23 +364,30 @@ def _ask(table: TableTop, seat: int, console: Console) -> None:
             console.print(str(error), style="red", markup=False, highlight=False)
 
 
-def _list_moves(table: TableTop, seat: int, text: str, console: Console) -> None:
-    view = table.position.view(seat)
+def _list_moves(view: View, text: str, console: Console) -> None:
     shown = [view.game.moves.text(code) for code in view.codes]
     shown = [move for move in shown if text.lower() in move.lower()]
     more = f" … and {len(shown) - 80} more; moves TEXT narrows it" if len(shown) > 80 else ""
-    console.print("  ".join(shown[:80]) + more if shown else "none", markup=False, highlight=False)
+    _print(console, "  ".join(shown[:80]) + more if shown else f"no move contains {text!r}")
 
 
-def _reasons(table: TableTop) -> Grid:
+def _reasons(table: TableTop, reasons: Sequence[Reason]) -> Grid:
     game = table.position.game
     grid = Grid(box=None, pad_edge=False, show_header=False)
-    for reason in table.position.explain():
-        name = table.names[reason.seat] if reason.seat >= 0 else ""
-        grid.add_row(name, f"{reason.points}", reason.rule, game.say(reason.key, reason.params))
+    for _ in range(3):
+        grid.add_column(no_wrap=True)
+    grid.add_column()
+    grid.columns[1].justify = "right"
+    for reason in reasons:
+        who = Text(table.names[reason.seat] if reason.seat >= 0 else "")
+        grid.add_row(who, f"{reason.points}", reason.rule, Text(game.say(reason.key, reason.params)))
     for name, points in zip(table.names, table.position.scores, strict=True):
-        grid.add_row(name, f"[bold]{points}[/]", "", "[bold]in all[/]")
+        grid.add_row(Text(name), f"[bold]{points}[/]", "", "[bold]in all[/]")
     return grid
+
+
+def _totals(table: TableTop) -> str:
+    return ", ".join(f"{name} {points}" for name, points in zip(table.names, table.match.totals, strict=True))
 
 
 def _winners(table: TableTop, winners: Sequence[int]) -> str:
@@ -309,13 +397,15 @@ def _winners(table: TableTop, winners: Sequence[int]) -> str:
 
 
 def _show_end(table: TableTop, outcome: Outcome, console: Console) -> None:
-    game = table.position.game
     if table.covered:
         _wipe(console)
-    seat = table.people[0] if table.people else 0
-    console.print(game.part("text").board(table.position.view(seat), table.names))
-    console.print(_reasons(table))
+    _show(table, table.people[0] if table.people else 0, console)
+    console.print(_reasons(table, table.position.explain()))
     said = f"The game is over by {outcome.rule}. {_winners(table, outcome.winners)}"
     console.print(said, style="bold", markup=False, highlight=False)
-    path = table.keep()
-    console.print(f"The record: {path}", markup=False, highlight=False)
+    _print(console, f"The record: {table.keep()}")
+
+
+def _print(console: Console, text: str) -> None:
+    """Plain words, whatever signs are in them."""
+    console.print(text, markup=False, highlight=False, soft_wrap=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from sixfold.core.chance import generator
+from sixfold.core.chance import below, generator
 from sixfold.core.errors import OptionError
 from sixfold.core.move import Move
 from sixfold.core.playout import GREEDY, RANDOM, Scratch, drivers
@@ -20,7 +20,7 @@ class Bot(Protocol):
 def random(view: View, seed: int) -> Move:
     """Any legal move."""
     codes = view.codes
-    return view.game.moves.move(codes[int(generator(seed)[0]) % len(codes)])
+    return view.game.moves.move(codes[below.run(view.mode)(generator(seed), len(codes))])
 
 
 def greedy(view: View, seed: int) -> Move:

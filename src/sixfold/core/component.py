@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +17,8 @@ from typing import Any
 
 from .errors import ComponentError
 
+NAME = re.compile(r"[\w*+?.'-]{1,20}")
+"""A piece's name stands in moves and records: nothing that parts or ends a move may be in it."""
 Check = Callable[[Any], str]
 """Says what is wrong with a value, or nothing."""
 
@@ -83,7 +86,7 @@ class Spec:
         """Read and check a file's text."""
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
             raise ComponentError(f"{source} is no TOML: {error}") from None
         allowed = {"name", "known", "reconstructed", *(group.name for group in self.groups)}
         for key in data:
@@ -109,8 +112,11 @@ def _pieces(group: Group, rows: Any, source: str) -> tuple[Piece, ...]:
     pieces = []
     for number, row in enumerate(rows, 1):
         name = row.get("name")
-        if not isinstance(name, str) or not name or any(c.isspace() for c in name):
-            raise ComponentError(f"{source}: {group.name} number {number} needs a 'name' without spaces")
+        if not isinstance(name, str) or not NAME.fullmatch(name):
+            said = f"not {name!r}" if "name" in row else "and has none"
+            raise ComponentError(
+                f"{source}: {group.name} number {number} needs a 'name' of up to 20 letters, digits or *+?.'-, {said}"
+            )
         for key in row:
             if key != "name" and key not in group.fields:
                 raise ComponentError(f"{group.name} {name}: {key!r} is not known; it has {', '.join(group.fields)}")

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import numpy as np
@@ -82,6 +82,10 @@ def no_check(seats: int, options: Any) -> None:
     """Every combination of seats and options is allowed."""
 
 
+def nothing_sealed(s: State, kit: Kit, seat: int) -> None:
+    """Every move is public at once."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: data and a few kernels. Everything else is derived from it."""
@@ -122,6 +126,8 @@ class Game:
     """No game has more moves and draws than this."""
     check: Callable[[int, Any], None] = no_check
     """Raises OptionError where options do not go together with the number of seats."""
+    unseal: Callable[[State, Kit, int], None] = nothing_sealed
+    """unseal(s, kit, seat): lay the seat's own sealed moves as if all had finished: how a move looks before it is public."""
     series: Mapping[str, Callable[[int, Any, Sequence[Any]], Any]] = field(default_factory=dict)
     """Matches of several games: next options from seats, options and outcomes so far, or None when the match is over."""
 
@@ -150,7 +156,10 @@ class Game:
         self.check(seats, options)
         s = self.new_states(1)[0]
         s.seats = seats
-        self.setup(s, self.kit, seats, options)
+        try:
+            self.setup(s, self.kit, seats, options)
+        except OverflowError:
+            raise OptionError(f"{self.title}: a number is too large in {self.options_text(options)}") from None
         return s
 
     def masks(self, options: Options) -> npt.NDArray[np.uint64]:
@@ -207,13 +216,30 @@ class Game:
         try:
             return msgspec.convert(values, self.options, strict=False)
         except msgspec.ValidationError as error:
-            raise OptionError(f"{self.title}: {error}") from None
+            field = str(error).rpartition("$.")[2].rstrip("`").partition("[")[0]
+            raise OptionError(
+                f"{self.title}: option {field}={_plain(values[field])} is not known; it may be {self.choices[field]}"
+            ) from None
+
+    @cached_property
+    def choices(self) -> dict[str, str]:
+        """What each option may be, as people read it."""
+        hints = get_type_hints(self.options)
+        return {name: _choice(hints[name]) for name in self.options.__struct_fields__}
 
 
 def _plain(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
+
+
+def _choice(hint: Any) -> str:
+    if get_origin(hint) is Literal:
+        return " | ".join(map(str, get_args(hint)))
+    if get_origin(hint) is tuple:
+        return f"several of: {_choice(get_args(hint)[0])}; parted by commas"
+    return {bool: "true | false", int: "a whole number"}.get(hint, getattr(hint, "__name__", str(hint)))
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,13 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import tempfile
 import types
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
+
+from .errors import OptionError
 
 Mode = Literal["compiled", "checked", "interpreted"]
 MODES: tuple[Mode, ...] = ("compiled", "checked", "interpreted")
@@ -24,7 +27,7 @@ def default_mode() -> Mode:
     for known in MODES:
         if mode == known:
             return known
-    raise ValueError(f"SIXFOLD_KERNELS is {mode!r}; it may be {', '.join(MODES)}")
+    raise OptionError(f"SIXFOLD_KERNELS is {mode!r}; it may be {', '.join(MODES)}")
 
 
 def cache_folder() -> Path:
@@ -40,10 +43,21 @@ def cache_folder() -> Path:
     package = Path(__file__).parents[1]
     for source in sorted(package.rglob("*.py")):
         text = source.read_bytes()
-        if b"@kernel" in text:
+        # The core's constants (grids, bits of the acting set) are compiled into kernels, wherever they stand.
+        if b"@kernel" in text or source.parent == package / "core":
             digest.update(source.relative_to(package).as_posix().encode() + b"\0" + text)
     root = os.environ.get("SIXFOLD_CACHE")
     return (Path(root) if root else user_cache_path("sixfold")) / digest.hexdigest()[:16]
+
+
+def _usable(folder: Path) -> Path:
+    """The folder, made; where it cannot be written, one for this process alone."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="sixfold-"))
+    return folder
 
 
 class Kernel:
@@ -90,9 +104,7 @@ class Kernel:
 
         settings: Any = numba.config
         if not settings.CACHE_DIR:
-            folder = cache_folder()
-            folder.mkdir(parents=True, exist_ok=True)
-            settings.CACHE_DIR = str(folder)
+            settings.CACHE_DIR = str(_usable(cache_folder()))
         twin.__module__ = source.__module__
         # The qualified name goes into the cache's file name: twins of one source must not share a file.
         twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))
@@ -120,11 +132,12 @@ class Free(Kernel):
     """A name that a driver leaves open, filled in by `bind`."""
 
     def __init__(self, name: str) -> None:
-        def missing(*_: Any) -> Any:
-            raise TypeError(f"the kernel {name} is free: bind the driver to a game first")
+        super().__init__(lambda: None)
+        self.name = name
 
-        missing.__name__ = name
-        super().__init__(missing)
+    def run(self, mode: Mode) -> NoReturn:
+        """Nothing can run yet."""
+        raise TypeError(f"the kernel {self.name!r} is free: bind the driver to a game first")
 
 
 def kernel(source: Callable[..., Any]) -> Kernel:

@@ -24,6 +24,9 @@ from typing import Any, ClassVar
 
 from .errors import NotationError
 
+LONGEST = 100
+"""No move is written with more letters."""
+
 
 @dataclass(frozen=True)
 class Move:
@@ -58,8 +61,8 @@ class MoveSpace:
         self.words = {name: tuple(given.get(name) or map(str, range(size))) for name, size in sizes.items()}
         """What each value of a domain is called, in text and in JSON."""
         for name, size in sizes.items():
-            if len(self.words[name]) != size or len(set(self.words[name])) != size:
-                raise ValueError(f"domain {name} needs {size} different words")
+            if len(self.words[name]) != size or len({word.casefold() for word in self.words[name]}) != size:
+                raise ValueError(f"domain {name} needs {size} words, different though case does not matter")
         self._offsets: dict[type[Move], int] = {}
         at = 0
         for kind in self.kinds:
@@ -81,6 +84,9 @@ class MoveSpace:
 
     def code(self, move: Move) -> int:
         """The integer of a move."""
+        if type(move) not in self._offsets:
+            known = ", ".join(kind.kind() for kind in self.kinds)
+            raise NotationError(f"a {move.kind()} is no move here; there are {known}")
         rest = 0
         for part in move.parts():
             value, size = getattr(move, part), self.sizes[part]
@@ -109,6 +115,8 @@ class MoveSpace:
     def parse(self, text: str) -> Move:
         """The move that a text means; case and outer spaces do not matter."""
         text = " ".join(text.split())
+        if len(text) > LONGEST:
+            raise NotationError(f"{text[:20] + '…'!r} is no move: it is longer than {LONGEST} letters")
         complaint = ""
         for kind, pattern in self._patterns:
             found = pattern.fullmatch(text)

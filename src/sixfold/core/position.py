@@ -95,7 +95,7 @@ class Position:
         """The position before the first draw."""
         chosen = game.read_options(options) if isinstance(options, str) else options
         state = game.start(seats if seats is not None else game.seats[0], chosen)
-        return cls(game, chosen, state, mode=mode or default_mode())
+        return cls(game, chosen, _fixed(state), mode=mode or default_mode())
 
     @property
     def seats(self) -> int:
@@ -132,10 +132,9 @@ class Position:
 
     def view(self, seat: int | None) -> View:
         """What a seat sees, or a spectator (None)."""
-        states = self.game.new_states(1)
-        states[0] = self.state
-        states.view(np.uint64)[:] &= self.game.masks(self.options)[SEATS if seat is None else seat]
-        return View(self.game, self.options, seat, states[0], self.mode)
+        s = _copy(self.game, self.state)
+        s.base.view(np.uint64)[:] &= self.game.masks(self.options)[SEATS if seat is None else seat]
+        return View(self.game, self.options, seat, _fixed(s), self.mode)
 
     def legal(self, seat: int) -> list[Move]:
         """The moves a seat may make now."""
@@ -172,8 +171,10 @@ class Position:
         code = self.game.draws.code(move)
         if not self.drawing:
             raise NotationError(f"{self.game.draws.text(move)}: nothing is to be drawn now")
-        if not any(possible == move and weight > 0 for possible, weight in self.draws()):
-            raise NotationError(f"{self.game.draws.text(move)} cannot be drawn now")
+        possible = [draw for draw, weight in self.draws() if weight > 0]
+        if move not in possible:
+            left = " ".join(map(self.game.draws.text, possible[:30])) + (" …" if len(possible) > 30 else "")
+            raise NotationError(f"{self.game.draws.text(move)} cannot be drawn now; possible are {left}")
         return self.after(CHANCE, code)
 
     def dealt(self, dealer: Dealer) -> Position:
@@ -206,9 +207,17 @@ class Position:
                 return position.parent
         return None
 
+    def witnessed(self) -> bool:
+        """Whether everybody saw the move that led here: no other move would have looked the same to a spectator."""
+        if self.parent is None or self.ply is None or self.ply.actor == CHANCE:
+            return False
+        before, (actor, played), seen = self.parent, self.ply, self.view(None).state.tobytes()
+        others = (code for code in before.view(actor).codes if code != played)
+        return all(before.after(actor, code).view(None).state.tobytes() != seen for code in others)
+
     def redeal(self, seat: int, seed: int) -> Position:
         """A position that the seat cannot tell from this one, the rest at random."""
-        return Position(self.game, self.options, self.view(seat).redeal(seed), mode=self.mode)
+        return Position(self.game, self.options, _fixed(self.view(seat).redeal(seed)), mode=self.mode)
 
     def explain(self) -> list[Reason]:
         """The scores, as sentences whose points add up to them."""
@@ -222,10 +231,17 @@ class Position:
         """The position after a ply that is known to be legal: one from a log, or just checked."""
         s = _copy(self.game, self.state)
         self.game.apply.run(self.mode)(s, self.game.kit, actor, code)
-        return Position(self.game, self.options, s, self, Ply(actor, code), self.mode)
+        return Position(self.game, self.options, _fixed(s), self, Ply(actor, code), self.mode)
 
 
 def _copy(game: Game, state: State) -> State:
     states = game.new_states(1)
     states[0] = state
+    return states[0]
+
+
+def _fixed(state: State) -> State:
+    """The state, from now on read-only."""
+    states = state.base
+    states.flags.writeable = False
     return states[0]

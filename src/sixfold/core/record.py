@@ -23,12 +23,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from .errors import RecordError, SixfoldError
-from .game import CHANCE, Game, load
+from .game import CHANCE, load
 from .kernel import Mode
 from .position import Outcome, Position
 
 FORMAT = "1"
-_TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+_TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*(;.*)?')
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_NUMBER = re.compile("[0-9]{1,3}")
 _NEEDED = ("Sixfold", "Game", "Options", "Seats", "Components")
 
 
@@ -78,7 +80,9 @@ def read(text: str, components: Path | None = None, mode: Mode | None = None) ->
     plies: list[tuple[int, str, str]] = []
     lines = text.lstrip("\ufeff").splitlines()
     for number, line in enumerate(lines, 1):
-        line = line.strip()
+        line = " ".join(line.split())
+        if _CONTROL.search(line):
+            raise RecordError(number, f"{line[:60]!r} holds control codes; a record is plain text")
         if line.startswith("["):
             tag = _TAG.fullmatch(line)
             if not tag:
@@ -92,7 +96,7 @@ def read(text: str, components: Path | None = None, mode: Mode | None = None) ->
         line = line.partition(";")[0].strip()
         if line:
             actor, _, move = line.partition(" ")
-            plies.append((number, actor, move.strip()))
+            plies.append((number, actor, move))
     for name in _NEEDED:
         if name not in header:
             raise RecordError(max(1, len(header)), f"the header lacks {name}")
@@ -103,7 +107,7 @@ def read(text: str, components: Path | None = None, mode: Mode | None = None) ->
         try:
             if actor == "~":
                 position = position.draw(move)
-            elif actor.isdecimal():
+            elif _NUMBER.fullmatch(actor):
                 position = position.play(int(actor) - 1, move)
             else:
                 raise RecordError(number, f"a line begins with ~ or the number of a seat, not {actor[:20]!r}")
@@ -130,7 +134,7 @@ def _start(header: Mapping[str, str], where: Mapping[str, int], components: Path
             where["Components"],
             f"it was played with the set {header['Components']!r}, not {game.components.label!r}; pass that set's file",
         )
-    if not header["Seats"].isdecimal():
+    if not _NUMBER.fullmatch(header["Seats"]):
         raise RecordError(where["Seats"], f"Seats is a number, not {header['Seats']!r}")
     tag = "Options"
     try:
@@ -142,17 +146,8 @@ def _start(header: Mapping[str, str], where: Mapping[str, int], components: Path
 
 
 def _escape(value: str) -> str:
-    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return " ".join(_CONTROL.sub(" ", value).split()).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _unescape(value: str) -> str:
     return re.sub(r"\\(.)", r"\1", value)
-
-
-def game_of(text: str) -> Game | None:
-    """The game that a record's header names, where it can be told."""
-    found = re.search(r'\[Game "(\w+)"\]', text)
-    try:
-        return load(found[1]) if found else None
-    except SixfoldError:
-        return None

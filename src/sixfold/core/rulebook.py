@@ -13,9 +13,13 @@ _RULE = re.compile(r"\*\*([A-Z]{3}-\d+)\*\*")
 _EXAMPLE = re.compile(r"```score\n(.*?)```\s*```result\n(.*?)```", re.DOTALL)
 
 
-def rulebook(game: Game) -> str:
+def rulebook(game: Game, language: str = "en") -> str:
     """The page, as Markdown."""
-    return resources.files(game.package).joinpath("rulebook.md").read_text(encoding="utf-8")
+    name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
+    page = resources.files(game.package).joinpath(name)
+    if not page.is_file():
+        raise OptionError(f"language: there are no rules of {game.title} in {language!r}")
+    return page.read_text(encoding="utf-8")
 
 
 def rule_numbers(game: Game) -> list[str]:
