@@ -212,7 +212,7 @@ def choose_and_play(console: Console) -> None:
     console.print("[bold]Sixfold[/]: five connection games\n")
     for number, game in games.items():
         span = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        console.print(f"  {number}  [bold]{game.title:18}[/] {span:>3} players", highlight=False)
+        console.print(f"  {number}  [bold]{game.title:16}[/] {span:>3} players  {game.motto}", highlight=False)
     try:
         chosen = _asked(
             console, f"\nWhich game (1–{len(games)})? ", lambda answer: games.get(answer) or load(answer.lower())
@@ -229,7 +229,7 @@ def choose_and_play(console: Console) -> None:
             )
         table = _asked(
             console,
-            f"Who plays? A name for each seat; {' and '.join(BOTS)} are bots. (Enter: {' '.join(_usual(chosen, options))}) ",
+            f"Who plays? A name for each seat; {' and '.join(BOTS)} are bots. (Enter: {' and '.join(_usual(chosen, options))}) ",
             lambda answer: seated(chosen, answer.split(), chosen.options_text(options), match, None, None),
         )
     except (EOFError, KeyboardInterrupt):
@@ -326,7 +326,7 @@ def _ask(table: TableTop, seat: int, console: Console, first: bool) -> None:
     example = game.moves.text(view.codes[0])
     _show(table, seat, console)
     if first:
-        _print(console, f"Type a move such as {example}; moves lists all, ? helps.")
+        _print(console, f"Type a move such as {example}; moves lists all, rules explains the game, ? helps.")
     while True:
         line = console.input(f"[bold]{escape(table.names[seat])}[/]> ").strip()
         verb, _, rest = line.partition(" ")

@@ -136,6 +136,11 @@ class Game:
         """The room."""
         return f"sixfold.games.{self.name}"
 
+    @property
+    def motto(self) -> str:
+        """The game in a few words: what its room says after its name."""
+        return (importlib.import_module(self.package).__doc__ or "").partition(": ")[2].strip().rstrip(".")
+
     def part(self, name: str) -> ModuleType:
         """A module of the room: text, draw."""
         return importlib.import_module(f"{self.package}.{name}")
