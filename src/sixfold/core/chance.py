@@ -44,14 +44,17 @@ class Dealer:
         """What is published before the first draw."""
         return hashlib.sha256(f"sixfold seed {self.seed}".encode()).hexdigest()
 
-    def pick(self, weights: Sequence[int]) -> int:
-        """An index, with probability in proportion to its weight."""
-        total = sum(weights)
-        if total <= 0:
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        if n <= 0:
             raise ValueError("nothing to draw from")
         digest = hashlib.sha256(f"{self.seed}:{self.drawn}".encode()).digest()
         self.drawn += 1
-        at = int.from_bytes(digest, "big") * total >> 256
+        return int.from_bytes(digest, "big") * n >> 256
+
+    def pick(self, weights: Sequence[int]) -> int:
+        """An index, with probability in proportion to its weight."""
+        at = self.below(sum(weights))
         for index, weight in enumerate(weights):
             at -= weight
             if at < 0:

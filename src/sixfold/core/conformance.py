@@ -63,10 +63,10 @@ def random_game(case: Case, pick_seat: Callable[[tuple[int, ...], Dealer], int] 
             position = _drawn(position, dealer)
         else:
             acting = position.acting
-            seat = pick_seat(acting, dealer) if pick_seat else acting[dealer.pick([1] * len(acting))]
+            seat = pick_seat(acting, dealer) if pick_seat else acting[dealer.below(len(acting))]
             codes = position.view(seat).codes
             assert codes, f"seat {seat + 1} may act and has no move"
-            position = position.play(seat, case.game.moves.move(codes[dealer.pick([1] * len(codes))]))
+            position = position.play(seat, case.game.moves.move(codes[dealer.below(len(codes))]))
         yield position
 
 
@@ -198,7 +198,7 @@ def redeals_can_be_played_on(case: Case) -> None:
                     continue
                 actor = position.acting[0]
                 codes = position.view(actor).codes
-                position = position.play(actor, case.game.moves.move(codes[dealer.pick([1] * len(codes))]))
+                position = position.play(actor, case.game.moves.move(codes[dealer.below(len(codes))]))
 
 
 def explanations_add_up(case: Case) -> None:
@@ -232,7 +232,7 @@ def illegal_moves_are_refused(case: Case) -> None:
         for seat in range(case.seats):
             legal = set(position.view(seat).codes)
             for _ in range(6):
-                code = dealer.pick([1] * case.game.moves.size)
+                code = dealer.below(case.game.moves.size)
                 if code in legal:
                     continue
                 try:
