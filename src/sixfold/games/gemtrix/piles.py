@@ -23,26 +23,24 @@ def next_seat(s: State, seat: int) -> int:
 @kernel
 def pick_up(s: State, seat: int, kind: int) -> None:
     """A card goes into a hand, which stays sorted."""
-    hand = s.hand[seat]
     at = int(s.cards[seat])
-    while at > 0 and hand[at - 1] > kind + 1:
-        hand[at] = hand[at - 1]
+    while at > 0 and s.hand[seat, at - 1] > kind + 1:
+        s.hand[seat, at] = s.hand[seat, at - 1]
         at -= 1
-    hand[at] = kind + 1
+    s.hand[seat, at] = kind + 1
     s.cards[seat] += 1
 
 
 @kernel
 def part_with(s: State, seat: int, kind: int) -> None:
     """A card leaves a hand openly."""
-    hand = s.hand[seat]
     at = 0
-    while hand[at] != kind + 1:
+    while s.hand[seat, at] != kind + 1:
         at += 1
     last = int(s.cards[seat]) - 1
     for i in range(at, last):
-        hand[i] = hand[i + 1]
-    hand[last] = 0
+        s.hand[seat, i] = s.hand[seat, i + 1]
+    s.hand[seat, last] = 0
     s.cards[seat] = last
     if s.known[seat, kind] > 0:
         s.known[seat, kind] -= 1

@@ -250,11 +250,13 @@ def legal(s: State, kit: Kit, seat: int, out: Codes) -> int:
     """Claims, exchanges, turning a card, passing."""
     n: int = claims(s, seat, out)
     if s.phase == PLAY:
-        hand = s.hand[seat]
+        before = 0
         for i in range(HAND):
-            if i == 0 or hand[i] != hand[i - 1]:
-                out[n] = EXCHANGE + int(hand[i]) - 1  # GMX-6
+            card = int(s.hand[seat, i])
+            if card != before:
+                out[n] = EXCHANGE + card - 1  # GMX-6
                 n += 1
+            before = card
         if can_turn(s):
             out[n] = TURN
             n += 1
@@ -402,12 +404,12 @@ def appraise(s: State, kit: Kit, seat: int) -> int:
         if other != seat and standing(s, other) >= standing(s, seat):
             ahead = False
     if s.acting == 0:
-        value += 90 if s.winners >> seat & 1 else -150
+        value += 90 if ahead else -150
     elif s.phase == SHOW:
-        value += 25
+        value += 80
     elif s.turn != seat:
         if s.top > 0:
-            value -= 6 * min(int(wanted(s, s.turn, (s.top - 1) // 5)), 3)
+            value -= 12 * min(int(wanted(s, s.turn, (s.top - 1) // 5)), 3)
         if not ahead:
             value -= 30 * int(s.passes)
     return int(s.score[seat]) * 1000 + min(max(value, 0), 999)

@@ -40,23 +40,30 @@ SCORE = np.array([sum(POINTS[face] for face in trix) * max(BONUS[face] for face 
 @kernel
 def claims(s: State, seat: int, out: Codes) -> int:
     """GMX-5: write every choice of three hand cards of one gem; returns how many. A hand is sorted, so equals are neighbours."""
-    hand = s.hand[seat]
     n = 0
-    for i in range(HAND - 2):
-        if hand[i + 2] == 0:
-            break
-        gem = (int(hand[i]) - 1) // 5
-        if (int(hand[i + 2]) - 1) // 5 != gem or (i > 0 and hand[i - 1] == hand[i]):
+    before = 0
+    for i in range(s.cards[seat] - 2):
+        a = int(s.hand[seat, i])
+        end = (a + 4) // 5 * 5
+        if s.hand[seat, i + 2] > end or a == before:
             continue
-        base = gem * 5 + 1
-        for j in range(i + 1, HAND - 1):
-            if j > i + 1 and hand[j - 1] == hand[j]:
+        before = a
+        second = 0
+        for j in range(i + 1, s.cards[seat] - 1):
+            b = int(s.hand[seat, j])
+            if b > end:
+                break
+            if b == second:
                 continue
-            for k in range(j + 1, HAND):
-                if hand[k] == 0 or (int(hand[k]) - 1) // 5 != gem:
+            second = b
+            third = 0
+            for k in range(j + 1, s.cards[seat]):
+                c = int(s.hand[seat, k])
+                if c > end:
                     break
-                if k == j + 1 or hand[k - 1] != hand[k]:
-                    out[n] = gem * TRIXES + TRIX_AT[hand[i] - base, hand[j] - base, hand[k] - base]
+                if c != third:
+                    third = c
+                    out[n] = (end // 5 - 1) * TRIXES + TRIX_AT[a + 4 - end, b + 4 - end, c + 4 - end]
                     n += 1
     return n
 
@@ -101,7 +108,7 @@ def promise(s: State, seat: int, taste: int) -> int:
                     out -= 3
         value += n // 3 * 220 + min(points * bonus, 36) * taste // 4
         if n % 3 == 2 and out > 0:
-            value += 20 + 8 * out
+            value += 20 + 6 * out
         elif n % 3 == 1 and out > 1:
             value += 2 * out
     return value
