@@ -3,7 +3,7 @@
 from sixfold.core.component import Components
 from sixfold.core.game import Game
 
-from . import rules
+from . import hands, rules
 from .explain import explain, refuse
 from .rules import SPEC
 
@@ -31,7 +31,7 @@ def make(components: Components) -> Game:
         legal=rules.legal,
         chance=rules.chance,
         apply=rules.apply,
-        redeal=rules.redeal,
+        redeal=hands.redeal,
         appraise=rules.appraise,
         endings=rules.ENDINGS,
         explain=explain,

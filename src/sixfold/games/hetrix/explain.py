@@ -41,15 +41,15 @@ def words(cells: Iterable[int]) -> list[str]:
     return [links.BOARD.words[cell] for cell in dict.fromkeys(cells)]
 
 
-def chains(s: State, seat: int, sealed: bool = False) -> list[Chain]:
+def chains(game: Game, s: State, seat: int, sealed: bool = False) -> list[Chain]:
     """HTX-14: the links of a matrix that score, by colour, longest first; with the sealed build where it is seen."""
     book = links.new_book.run("interpreted")()
-    n = links.survey.run("interpreted")(s, seat, int(sealed), -1, 0, book)
+    n = links.survey.run("interpreted")(s, game.kit, seat, seat if sealed else int(s.seats), book)
     white = book[links.GEM] == links.WHITE
     links.settle(book, n)
     gems: dict[int, list[int]] = {}
     for x in range(6 * n):
-        gems.setdefault(int(links.find.run("interpreted")(book, links.UP, x)), []).append(x)
+        gems.setdefault(int(links.find.run("interpreted")(book[links.UP], x)), []).append(x)
 
     def places(found: list[int]) -> tuple[tuple[int, int], ...]:
         return tuple((int(book[links.CELL, x // 6]), x % 6) for x in found)
@@ -66,35 +66,39 @@ def explain(game: Game, s: State) -> list[Reason]:
     """Every link that scores and, at the end, every bonus."""
     reasons: list[Reason] = []
     for seat in range(s.seats):
-        for chain in chains(s, seat):
+        for chain in chains(game, s, seat):
             params: dict[str, Any] = {"colour": f"@colour.{COLOURS[chain.colour]}", "points": chain.length}
             key = "score.link"
             if chain.whites:
                 key = "score.link_white" if len(chain.whites) == 1 else "score.link_whites"
                 params |= {"count": len(chain.whites), "cells": words(cell for cell, _ in chain.whites)}
             reasons.append(Reason("HTX-14", key, params, chain.length, seat, chain.cells))
-    return reasons + _bonuses(s)
+    return reasons + _bonuses(game, s)
 
 
-def _bonuses(s: State) -> list[Reason]:
+def _bonuses(game: Game, s: State) -> list[Reason]:
     """HTX-15 to HTX-17, once the game has ended."""
     if not s.ended or s.seats < 2:
         return []
-    marks = np.zeros((rules.COLOURS + 2, 4), np.int64)
-    rules.tally(s, marks)
+    marks = np.zeros((links.COLOURS + 2, 4), np.int64)
+    for seat in range(s.seats):
+        for chain in chains(game, s, seat):
+            for row in (0, chain.colour):
+                marks[row, seat] = max(marks[row, seat], chain.length)
+            marks[-1, seat] += 1
     reasons = []
-    for colour in range(1, rules.COLOURS + 1):
+    for colour in range(1, links.COLOURS + 1):
         params = {"colour": f"@colour.{COLOURS[colour]}"}
-        reasons += _bonus("HTX-15", "score.colour", params, s, marks[colour], rules.COLOUR_LEAST, rules.COLOUR_BONUS)
-    reasons += _bonus("HTX-16", "score.longest", {}, s, marks[0], rules.LONGEST_LEAST, rules.LONGEST_BONUS)
-    reasons += _bonus("HTX-17", "score.most", {}, s, marks[rules.COLOURS + 1], 1, rules.MOST_BONUS)
+        reasons += _bonus("HTX-15", "score.colour", params, s, marks, colour)
+    reasons += _bonus("HTX-16", "score.longest", {}, s, marks, 0)
+    reasons += _bonus("HTX-17", "score.most", {}, s, marks, links.COLOURS + 1)
     return reasons
 
 
-def _bonus(rule: str, key: str, params: dict[str, Any], s: State, marks: Any, least: int, bonus: int) -> list[Reason]:
-    best = int(marks[: s.seats].max())
-    holders = [seat for seat in range(s.seats) if marks[seat] == best]
-    if best < least:
+def _bonus(rule: str, key: str, params: dict[str, Any], s: State, marks: Any, row: int) -> list[Reason]:
+    best, bonus = int(marks[row, : s.seats].max()), int(links.BONUS[row])
+    holders = [seat for seat in range(s.seats) if marks[row, seat] == best]
+    if best < links.LEAST[row]:
         return []
     params = params | {"best": best, "points": bonus}
     if len(holders) > 1:
@@ -104,10 +108,10 @@ def _bonus(rule: str, key: str, params: dict[str, Any], s: State, marks: Any, le
 
 def sheet(game: Game, s: State) -> list[dict[str, Any]]:
     """HTX-19: for each seat the links and points of each colour, the bonuses and the total, as plain data."""
-    bonuses = [reason for reason in _bonuses(s) if reason.seat >= 0]
+    bonuses = [reason for reason in _bonuses(game, s) if reason.seat >= 0]
     rows = []
     for seat in range(s.seats):
-        found = chains(s, seat)
+        found = chains(game, s, seat)
         lengths = {
             name: [chain.length for chain in found if chain.colour == colour]
             for colour, name in enumerate(COLOURS)

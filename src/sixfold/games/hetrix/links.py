@@ -8,11 +8,12 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from sixfold.core.game import State
+from sixfold.core.game import Codes, Kit, State
 from sixfold.core.geometry import hex_torus
 from sixfold.core.kernel import kernel
 
 Book = npt.NDArray[np.int16]
+Row = npt.NDArray[np.int16]
 Grid = npt.NDArray[np.int8]
 
 BOARD = hex_torus(28)  # without bounds: 25 tiles in a row and the cells around them do not meet themselves
@@ -31,6 +32,13 @@ STONE = 18
 """How many bits the gems of a stone take; above them stands the piece + 1, or 0 where nobody knows which it is."""
 SCORING = 4
 """HTX-14: the least length that scores."""
+WORTH = np.array([0, 0, 3, 9, 5])
+"""What an open end promises, by the length of its link up to four."""
+ANY = 126
+"""A bit for each colour, from 1."""
+LEAST = np.array([8, 5, 5, 5, 5, 5, 5, 1])
+BONUS = np.array([5, 3, 3, 3, 3, 3, 3, 5])
+"""The least mark and the bonus for the longest link of all (HTX-16), of each colour (HTX-15 [D]), the most links (HTX-17)."""
 WHITES = 24
 """The most white gems in a set; the reconstructed one has twelve."""
 
@@ -54,21 +62,21 @@ def new_book() -> Book:
 
 
 @kernel
-def find(book: Book, row: int, x: int) -> int:
+def find(up: Row, x: int) -> int:
     """The root above a member, in a row of parents."""
-    while book[row, x] != x:
-        book[row, x] = book[row, book[row, x]]
-        x = book[row, x]
+    while up[x] != x:
+        up[x] = up[up[x]]
+        x = up[x] + 0
     return x
 
 
 @kernel
-def join(book: Book, row: int, sizes: int, a: int, b: int) -> None:
+def join(up: Row, size: Row, x: int, y: int) -> None:
     """Two members touch: make their groups one."""
-    a, b = find(book, row, a), find(book, row, b)
+    a, b = find(up, x), find(up, y)
     if a != b:
-        book[row, b] = a
-        book[sizes, a] += book[sizes, b]
+        up[b] = a
+        size[a] += size[b]
 
 
 @kernel
@@ -91,43 +99,48 @@ def note(book: Book, grid: Grid, i: int, cell: int, stone: int) -> None:
             book[SIZE, root] += 1
         before = gem
     if before == stone & 7 and before != WHITE:
-        join(book, UP, SIZE, base, base + 5)
+        join(book[UP], book[SIZE], base, base + 5)
 
 
 @kernel
-def survey(s: State, seat: int, sealed: int, extra: int, stone: int, book: Book) -> int:
-    """Note a matrix and join its links, white gems aside; how many tiles. With the sealed build; with one stone more on `extra`."""
+def survey(s: State, kit: Kit, seat: int, viewer: int, book: Book) -> int:
+    """Note a seat's matrix and join its links, white gems aside; how many tiles it has.
+
+    A viewer foresees the own sealed build, or the own sealed infiltration of the left neighbour; from s.seats on, nobody's.
+    """
     grid = np.empty(CELLS, np.int8)
     # Every neighbour of a tile is a tile or lies on the rim: nothing else of the grid is read.
-    if sealed:
+    n = s.tiles[seat]
+    extra = -1
+    if viewer == seat:
         for i in range(s.reaches[seat]):
             grid[s.reach[seat, i] - 1] = 0
     else:
         for i in range(s.rims[seat]):
             grid[s.rim[seat, i] - 1] = 0
-    if extra >= 0:
-        for edge in range(6):
-            grid[NEIGHBOURS[extra, edge]] = 0
-    n = int(s.tiles[seat])
+        if viewer < s.seats:
+            extra = (s.aim[viewer] - 1) // 6
+            for edge in range(6):
+                grid[NEIGHBOURS[extra, edge]] = 0
     for i in range(n):
         note(book, grid, i, s.cell[seat, i] - 1, s.stone[seat, i])
-    if sealed:
+    if viewer == seat:
         for i in range(s.built[seat]):
             note(book, grid, n, s.build_cell[seat, i] - 1, s.build[seat, i])
             n += 1
-    if extra >= 0:
-        note(book, grid, n, extra, stone)
+    elif extra >= 0:
+        note(book, grid, n, extra, kit.stone[s.hand[viewer, 0] - 1, (s.aim[viewer] - 1) % 6])
         n += 1
     for i in range(n):
         for edge in range(3):  # HTX-4: each common edge is met once, from the tile below it
-            other = int(grid[NEIGHBOURS[book[CELL, i], edge]]) - 1
+            other = grid[NEIGHBOURS[book[CELL, i], edge]] - 1
             if other >= 0:
                 a, b = 6 * i + edge, 6 * other + edge + 3
                 book[ACROSS, a] = b
                 book[ACROSS, b] = a
                 if book[GEM, a] == book[GEM, b] and book[GEM, a] != WHITE:
-                    join(book, UP, SIZE, a, b)
-    return n
+                    join(book[UP], book[SIZE], a, b)
+    return n  # type: ignore[no-any-return]
 
 
 @kernel
@@ -140,16 +153,24 @@ def look_around(book: Book, n: int) -> int:
             book[HOLDER, x] = whites
             whites += 1
     for j in range(whites):
-        x = int(book[AT, j])
+        x = book[AT, j] + 0
         base, edge = x - x % 6, x % 6
         for side in range(3):
-            y = base + (edge + 5) % 6 if side == 0 else base + (edge + 1) % 6 if side == 1 else int(book[ACROSS, x])
+            y = book[ACROSS, x] + 0
+            if side < 2:
+                y = base + (edge + 1 + 4 * side) % 6
             if y < 0:
                 book[NEAR, 3 * j + side] = -1
             elif book[GEM, y] == WHITE:
                 book[NEAR, 3 * j + side] = -2 - book[HOLDER, y]
             else:
-                book[NEAR, 3 * j + side] = find(book, UP, y)
+                book[NEAR, 3 * j + side] = find(book[UP], y)
+        book[MEMBERS, j] = j
+        book[MASK, j] = ANY
+        book[LIVE, j] = 0
+        book[BEST, j] = 0
+        book[TANGLE, j] = j
+        book[TRIED, j] = 0
     return whites
 
 
@@ -165,47 +186,51 @@ def gather(book: Book, count: int, colour: int) -> None:
             if t >= 0:
                 book[HOLDER, t] = -1
     for m in range(count):
-        j = book[MEMBERS, m]
-        if book[MASK, j] >> colour & 1:
-            for side in range(3):
-                t = int(book[NEAR, 3 * j + side])
-                if t <= -2:
-                    if book[MASK, -2 - t] >> colour & 1:
-                        join(book, LINKED, LENGTH, j, -2 - t)
-                elif t >= 0 and book[GEM, t] == colour:
-                    if book[HOLDER, t] < 0:
-                        book[HOLDER, t] = j
-                        book[LENGTH, find(book, LINKED, j)] += book[SIZE, t]
-                    else:
-                        join(book, LINKED, LENGTH, j, book[HOLDER, t])
+        j = book[MEMBERS, m] + 0
+        if book[MASK, j] >> colour & 1 == 0:
+            continue
+        for side in range(3):
+            t = book[NEAR, 3 * j + side] + 0
+            other = -1
+            if t <= -2:
+                if book[MASK, -2 - t] >> colour & 1:
+                    other = -2 - t
+            elif t >= 0 and book[GEM, t] == colour:
+                other = book[HOLDER, t] + 0
+                if other < 0:
+                    book[HOLDER, t] = j
+                    book[LENGTH, find(book[LINKED], j)] += book[SIZE, t]
+            if other >= 0:
+                join(book[LINKED], book[LENGTH], j, other)
 
 
 @kernel
-def weigh(book: Book, count: int, colours: int) -> int:
+def weigh(book: Book, count: int) -> int:
     """256 × points + links of all that the members touch; a member allowed several colours counts in each, which is a bound."""
-    points = 0
-    links = 0
+    colours = 0
+    for m in range(count):
+        colours |= book[LIVE, book[MEMBERS, m]] + 0
+    value = 0
     for colour in range(1, COLOURS + 1):
         if colours >> colour & 1 == 0:
             continue
         gather(book, count, colour)
         for m in range(count):
-            j = book[MEMBERS, m]
-            length = int(book[LENGTH, j])
-            if book[MASK, j] >> colour & 1 and book[LINKED, j] == j and length >= SCORING:
-                book[FOUND, links] = 6 * length + COLOURS - colour
-                points += length
-                links += 1
-            for side in range(3):
-                t = book[NEAR, 3 * j + side]
-                if t >= 0 and book[GEM, t] == colour and book[HOLDER, t] < 0:
-                    book[HOLDER, t] = 0
-                    length = int(book[SIZE, t])
-                    if length >= SCORING:
-                        book[FOUND, links] = 6 * length + COLOURS - colour
-                        points += length
-                        links += 1
-    return 256 * points + links
+            j = book[MEMBERS, m] + 0
+            for side in range(4):
+                length = 0
+                if side == 3:
+                    if book[MASK, j] >> colour & 1 and book[LINKED, j] == j:
+                        length = book[LENGTH, j] + 0
+                else:
+                    t = book[NEAR, 3 * j + side] + 0
+                    if t >= 0 and book[GEM, t] == colour and book[HOLDER, t] < 0:
+                        book[HOLDER, t] = 0
+                        length = book[SIZE, t] + 0
+                if length >= SCORING:
+                    book[FOUND, value & 255] = 6 * length + COLOURS - colour
+                    value += 256 * length + 1
+    return value
 
 
 @kernel
@@ -225,7 +250,7 @@ def longer(book: Book, links: int) -> bool:
 
 
 @kernel
-def choose(book: Book, count: int, colours: int) -> None:
+def choose(book: Book, count: int) -> None:
     """HTX-5: the best colours for white gems that depend on each other: most points, then most links, then the longer ones.
 
     [D] Where all that is equal, the link of the earlier colour: red, orange, yellow, green, blue, purple. Links are compared one
@@ -233,23 +258,22 @@ def choose(book: Book, count: int, colours: int) -> None:
     """
     best = -1
     depth = 0
-    book[TRIED, 0] = 0
     while depth >= 0:
         j = book[MEMBERS, depth]
-        colour = int(book[TRIED, depth]) + 1
+        colour = book[TRIED, depth] + 1
         while colour <= COLOURS and book[LIVE, j] >> colour & 1 == 0:
             colour += 1
         if colour > COLOURS:
+            book[TRIED, depth] = 0
             book[MASK, j] = book[LIVE, j]
             depth -= 1
             continue
         book[TRIED, depth] = colour
         book[MASK, j] = 1 << colour
-        value = weigh(book, count, colours)
+        value = weigh(book, count)
         if depth < count - 1:
             if value >> 8 >= best >> 8:
                 depth += 1
-                book[TRIED, depth] = 0
         elif value >= best:
             links = value & 255
             better = longer(book, links)
@@ -262,55 +286,60 @@ def choose(book: Book, count: int, colours: int) -> None:
 
 
 @kernel
+def untangle(book: Book, whites: int) -> None:
+    """Find the colours in which each white gem could score at best, and who depends on whom."""
+    for colour in range(1, COLOURS + 1):
+        gather(book, whites, colour)
+        for j in range(whites):
+            root = find(book[LINKED], j)
+            if book[LENGTH, root] >= SCORING:
+                book[LIVE, j] |= 1 << colour
+                join(book[TANGLE], book[TRIED], j, root)
+
+
+@kernel
+def members(book: Book, whites: int, root: int) -> int:
+    """List the white gems of a tangle that could score; how many."""
+    count = 0
+    for j in range(whites):
+        if book[LIVE, j] != 0 and find(book[TANGLE], j) == root:
+            book[MEMBERS, count] = j
+            book[MASK, j] = book[LIVE, j]
+            count += 1
+    return count
+
+
+@kernel
 def settle(book: Book, n: int) -> None:
     """HTX-5: give every white gem that can score its best colour and join it; the others stay white."""
     whites = look_around(book, n)
     if whites == 0:
         return
-    for j in range(whites):
-        book[MEMBERS, j] = j
-        book[MASK, j] = 126
-        book[LIVE, j] = 0
-        book[BEST, j] = 0
-        book[TANGLE, j] = j
-        book[TRIED, j] = 0
-    for colour in range(1, COLOURS + 1):
-        gather(book, whites, colour)
-        for j in range(whites):
-            root = find(book, LINKED, j)
-            if book[LENGTH, root] >= SCORING:
-                book[LIVE, j] |= 1 << colour
-                join(book, TANGLE, TRIED, j, root)
+    untangle(book, whites)
     for root in range(whites):
-        count = 0
-        colours = 0
-        for j in range(whites):
-            if book[LIVE, j] != 0 and find(book, TANGLE, j) == root:
-                book[MEMBERS, count] = j
-                book[MASK, j] = book[LIVE, j]
-                colours |= int(book[LIVE, j])
-                count += 1
+        count = members(book, whites, root)
         if count > 0:
-            choose(book, count, colours)
+            choose(book, count)
     for j in range(whites):
         if book[BEST, j] != 0:
             book[GEM, book[AT, j]] = book[BEST, j]
     for j in range(whites):
-        x = book[AT, j]
+        x = book[AT, j] + 0
         for side in range(3):
-            t = int(book[NEAR, 3 * j + side])
-            y = int(book[AT, -2 - t]) if t <= -2 else t
+            y = book[NEAR, 3 * j + side] + 0
+            if y <= -2:
+                y = book[AT, -2 - y] + 0
             if book[BEST, j] != 0 and y >= 0 and book[GEM, y] == book[GEM, x]:
-                join(book, UP, SIZE, x, y)
+                join(book[UP], book[SIZE], x, y)
 
 
 @kernel
-def points(book: Book, n: int) -> int:
+def tally(book: Book, n: int) -> int:
     """HTX-14: every link of four or more scores its length."""
     total = 0
     for x in range(6 * n):
         if book[UP, x] == x and book[SIZE, x] >= SCORING:
-            total += int(book[SIZE, x])
+            total += book[SIZE, x] + 0
     return total
 
 
@@ -320,20 +349,59 @@ def doors(book: Book, n: int) -> int:
     promise = 0
     for x in range(6 * n):
         if book[ACROSS, x] < 0 and book[GEM, x] != WHITE:
-            length = int(book[SIZE, find(book, UP, x)])
-            if length >= SCORING:
-                promise += 5
-            elif length == SCORING - 1:
-                promise += 9
-            elif length == SCORING - 2:
-                promise += 3
+            promise += WORTH[min(book[SIZE, find(book[UP], x)], SCORING)]
     return promise
 
 
 @kernel
-def matrix_points(s: State, seat: int) -> int:
-    """What the matrix that lies open scores."""
+def mark(book: Book, n: int, marks: Codes, seat: int) -> None:
+    """A seat's longest link of each colour; in row 0 its longest of all, in the last how many score."""
+    for x in range(6 * n):
+        length = book[SIZE, x]
+        if book[UP, x] == x and length >= SCORING:
+            colour = book[GEM, x]
+            marks[0, seat] = max(marks[0, seat], length)
+            marks[colour, seat] = max(marks[colour, seat], length)
+            marks[COLOURS + 1, seat] += 1
+
+
+@kernel
+def finish(s: State, marks: Codes) -> None:
+    """The bonuses, each to the one seat that is best, a tie: nobody (HTX-15 to HTX-17); then who has won."""
+    # A single matrix, typed from a table, has nobody to surpass.
+    for row in range(COLOURS + 2 if s.seats > 1 else 0):
+        best = LEAST[row] - 1
+        holder = -1
+        for seat in range(s.seats):
+            if marks[row, seat] > best:
+                best = marks[row, seat]
+                holder = seat
+            elif marks[row, seat] == best:
+                holder = -1
+        if holder >= 0:
+            s.score[holder] += BONUS[row]
+    best = 0
+    for seat in range(s.seats):
+        if s.score[seat] > best:
+            best = s.score[seat]
+            s.winners = 0
+        if s.score[seat] == best:
+            s.winners |= 1 << seat  # HTX-18
+    s.ended = 1
+    s.acting = 0
+
+
+@kernel
+def count(s: State, kit: Kit, over: int) -> None:
+    """Score every matrix as it lies open; when the game is over, end it."""
     book = new_book()
-    n = survey(s, seat, 0, -1, 0, book)
-    settle(book, n)
-    return points(book, n)  # type: ignore[no-any-return]
+    marks = np.zeros((COLOURS + 2, 4), np.int64)
+    seats = np.int64(s.seats)
+    for seat in range(seats):
+        n = survey(s, kit, seat, seats, book)
+        settle(book, n)
+        s.score[seat] = tally(book, n)
+        if over:
+            mark(book, n, marks, seat)
+    if over:
+        finish(s, marks)

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from sixfold.core.chance import Random, below
 from sixfold.core.component import Components, Group, Piece, Spec, letters
 from sixfold.core.errors import ComponentError
 from sixfold.core.game import CHANCE, CHANCE_BIT, Codes, Field, Kit, Options, Sight, State, kit_record, layout
@@ -19,24 +18,18 @@ from sixfold.core.move import Move, MoveSpace
 from .links import (
     BOARD,
     CELLS,
-    COLOURS,
-    GEMS,
     MATRIX,
     NEIGHBOURS,
     RIM,
-    SCORING,
     STONE,
     WHITES,
+    count,
     doors,
-    matrix_points,
     new_book,
-    points,
     settle,
     survey,
+    tally,
 )
-from .links import GEM as BOOK_GEM
-from .links import SIZE as BOOK_SIZE
-from .links import UP as BOOK_UP
 
 PUBLIC, OWNER, UNSEEN = Sight.PUBLIC, Sight.OWNER, Sight.UNSEEN
 
@@ -112,9 +105,6 @@ def kit(components: Components) -> Kit:
 
 HAND, LEAST, ROUNDS = 5, 4, 4  # HTX-8, HTX-9, HTX-13
 LINK_DEAL, DEAL, BUILDING, INFILTRATION = 0, 1, 2, 3
-COLOUR_BONUS, COLOUR_LEAST = 3, 5  # HTX-15 [D]
-LONGEST_BONUS, LONGEST_LEAST = 5, 8  # HTX-16
-MOST_BONUS = 5  # HTX-17
 
 
 class HetrixOptions(Options, frozen=True):
@@ -181,25 +171,25 @@ LINK, DONE, INFILTRATE = MOVES.offset(Link), MOVES.offset(Done), MOVES.offset(In
 DRAW_LINK = DRAWS.offset(DrawLink)
 
 DTYPE, SIGHT = layout(
-    Field("rounds", "i4", PUBLIC),  # rounds finished
-    Field("dealt", "i4", PUBLIC),  # draws made in this deal
-    Field("linked", "i4", PUBLIC),  # bit set of the seats whose link tile lies in their matrix
-    Field("keepers", "i4", PUBLIC),  # bit set of the seats that kept a tile to infiltrate
-    Field("tiles", "i4", PUBLIC, (4,)),  # tiles in each matrix
+    Field("rounds", "i8", PUBLIC),  # rounds finished
+    Field("dealt", "i8", PUBLIC),  # draws made in this deal
+    Field("linked", "i8", PUBLIC),  # bit set of the seats whose link tile lies in their matrix
+    Field("keepers", "i8", PUBLIC),  # bit set of the seats that kept a tile to infiltrate
+    Field("tiles", "i8", PUBLIC, (4,)),  # tiles in each matrix
     Field("stone", "i4", PUBLIC, (4, MATRIX)),  # each tile as it lies, in the order laid
     Field("cell", "i2", PUBLIC, (4, MATRIX)),  # cell + 1 of each
-    Field("rims", "i4", PUBLIC, (4,)),  # empty cells around each matrix
+    Field("rims", "i8", PUBLIC, (4,)),  # empty cells around each matrix
     Field("rim", "i2", PUBLIC, (4, RIM)),  # cell + 1 of each
-    Field("held", "i4", OWNER, (4,)),  # tiles in hand
+    Field("held", "i8", OWNER, (4,)),  # tiles in hand
     Field("hand", "i1", OWNER, (4, HAND)),  # tile + 1
-    Field("link", "i4", OWNER, (4,)),  # link + 1 in hand
-    Field("built", "i4", OWNER, (4,)),  # tiles laid in this round, not shown yet
+    Field("link", "i8", OWNER, (4,)),  # link + 1 in hand
+    Field("built", "i8", OWNER, (4,)),  # tiles laid in this round, not shown yet
     Field("build", "i4", OWNER, (4, HAND + 1)),  # each as it lies
     Field("build_cell", "i2", OWNER, (4, HAND + 1)),  # cell + 1 of each
-    Field("reaches", "i4", OWNER, (4,)),  # empty cells around the matrix and the tiles not shown yet
+    Field("reaches", "i8", OWNER, (4,)),  # empty cells around the matrix and the tiles not shown yet
     Field("reach", "i2", OWNER, (4, RIM)),  # cell + 1 of each
-    Field("aim", "i4", OWNER, (4,)),  # 6 × cell + turn + 1 of the infiltration, until all have aimed
-    Field("links", "i4", UNSEEN),  # bit set of the link tiles not drawn
+    Field("aim", "i8", OWNER, (4,)),  # 6 × cell + turn + 1 of the infiltration, until all have aimed
+    Field("links", "i8", UNSEEN),  # bit set of the link tiles not drawn
     Field("pool", "i8", UNSEEN, (2,)),  # bit sets of the tiles not drawn: the lower and the upper 42
 )
 ENDINGS = ("", "HTX-13")
@@ -242,17 +232,17 @@ def legal(s: State, kit: Kit, seat: int, out: Codes) -> int:
     """
     if s.phase == INFILTRATION:
         left = (seat + 1) % s.seats
-        return places(s.rim[left], s.rims[left], INFILTRATE, out, 0)  # type: ignore[no-any-return]  # HTX-11
-    n = 0
+        return places(s.rim[left], s.rims[left], np.int64(INFILTRATE), out, np.int64(0))  # type: ignore[no-any-return]  # HTX-11
+    n: Any = np.int64(0)
     for i in range(s.held[seat]):
         tile = int(s.hand[seat, i]) - 1
         n = places(s.reach[seat], s.reaches[seat], 6 * CELLS * tile, out, n)  # HTX-6
     if s.link[seat] != 0:
-        n = places(s.reach[seat], s.reaches[seat], LINK, out, n)  # HTX-10
+        n = places(s.reach[seat], s.reaches[seat], np.int64(LINK), out, n)  # HTX-10
     if s.held[seat] <= HAND - LEAST:
         out[n] = DONE
         n += 1
-    return n
+    return n  # type: ignore[no-any-return]
 
 
 @kernel
@@ -375,7 +365,7 @@ def open_rim(s: State, seat: int) -> None:
 @kernel
 def reveal(s: State) -> None:
     """HTX-8: all have finished; every build joins its matrix."""
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         for i in range(s.built[seat]):
             at = s.tiles[seat]
             s.stone[seat, at] = s.build[seat, i]
@@ -386,22 +376,14 @@ def reveal(s: State) -> None:
             s.build[seat, i] = 0
             s.build_cell[seat, i] = 0
         s.built[seat] = 0
+        s.keepers |= s.held[seat] << seat
         open_rim(s, seat)
-        s.score[seat] = matrix_points(s, seat)
-        if s.held[seat] != 0:
-            s.keepers |= 1 << seat
-    s.shown += 1
-    if s.keepers != 0:
-        s.phase = INFILTRATION
-        s.acting = s.keepers
-    else:
-        next_round(s)
 
 
 @kernel
 def infiltrate(s: State, kit: Kit) -> None:
     """HTX-11 [D]: all kept tiles are laid at the same time; HTX-12: then everything lies."""
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         if s.keepers >> seat & 1:
             left = (seat + 1) % s.seats
             aim = s.aim[seat] - 1
@@ -411,203 +393,37 @@ def infiltrate(s: State, kit: Kit) -> None:
             s.tiles[left] += 1
             spread(s, left, aim // 6)
             open_rim(s, left)
-            s.score[left] = matrix_points(s, left)
             s.aim[seat] = 0
             s.hand[seat, 0] = 0
             s.held[seat] = 0
     s.keepers = 0
-    s.shown += 1
-    next_round(s)
-
-
-@kernel
-def next_round(s: State) -> None:
-    """HTX-13: the next deal, or the end."""
-    s.rounds += 1
-    s.phase = DEAL
-    if s.rounds < ROUNDS:
-        s.acting = CHANCE_BIT
-    else:
-        finish(s)
-
-
-@kernel
-def award(s: State, marks: Codes, least: int, bonus: int) -> None:
-    """A bonus for the one seat with the highest mark, if it reaches the least; a tie: nobody."""
-    best = least - 1
-    holder = -1
-    for seat in range(s.seats):
-        if marks[seat] > best:
-            best = marks[seat]
-            holder = seat
-        elif marks[seat] == best:
-            holder = -1
-    if holder >= 0:
-        s.score[holder] += bonus
-
-
-@kernel
-def tally(s: State, marks: Codes) -> None:
-    """For each seat the longest link of each colour, at 0 the longest of all, at 7 how many score."""
-    book = new_book()
-    for seat in range(s.seats):
-        n = survey(s, seat, 0, -1, 0, book)
-        settle(book, n)
-        for x in range(6 * n):
-            length = int(book[BOOK_SIZE, x])
-            if book[BOOK_UP, x] == x and length >= SCORING:
-                colour = book[BOOK_GEM, x]
-                marks[0, seat] = max(marks[0, seat], length)
-                marks[colour, seat] = max(marks[colour, seat], length)
-                marks[COLOURS + 1, seat] += 1
-
-
-@kernel
-def finish(s: State) -> None:
-    """The bonuses, and who has won; a single matrix, typed from a table, has nobody to surpass."""
-    if s.seats > 1:
-        marks = np.zeros((COLOURS + 2, 4), np.int64)
-        tally(s, marks)
-        for colour in range(1, COLOURS + 1):
-            award(s, marks[colour], COLOUR_LEAST, COLOUR_BONUS)  # HTX-15
-        award(s, marks[0], LONGEST_LEAST, LONGEST_BONUS)  # HTX-16
-        award(s, marks[COLOURS + 1], 1, MOST_BONUS)  # HTX-17
-    best = 0
-    for seat in range(s.seats):
-        best = max(best, s.score[seat])
-    for seat in range(s.seats):
-        if s.score[seat] == best:
-            s.winners |= 1 << seat  # HTX-18
-    s.ended = 1
-    s.acting = 0
 
 
 @kernel
 def apply(s: State, kit: Kit, actor: int, code: int) -> None:
-    """A draw, a tile laid under cover, or the end of a seat's building or infiltration; the last one shows all."""
+    """A draw, a tile laid under cover, or the end of a seat's building or infiltration; the last one shows and scores all."""
     if actor == CHANCE:
         draw(s, code)
     elif code < DONE:
         lay(s, kit, actor, code)
     else:
-        s.acting &= ~(1 << actor)
-        if code == DONE:
-            if s.acting == 0:
-                reveal(s)
-        else:
+        if code >= INFILTRATE:
             s.aim[actor] = code - INFILTRATE + 1
-            if s.acting == 0:
+        s.acting &= ~(1 << actor)
+        if s.acting == 0:
+            if s.phase == BUILDING:
+                reveal(s)
+            else:
                 infiltrate(s, kit)
-
-
-# --- what others may hold ---------------------------------------------------------------------------------------------
-
-
-@kernel
-def take(s: State, random: Random) -> int:
-    """A tile of the pool, at random, out of it."""
-    n = 0
-    for half in range(2):
-        for i in range(HALF):
-            n += s.pool[half] >> i & 1
-    at = below(random, n)
-    for half in range(2):
-        for i in range(HALF):
-            if s.pool[half] >> i & 1:
-                if at == 0:
-                    s.pool[half] &= ~(np.int64(1) << i)
-                    return HALF * half + i
-                at -= 1
-    return -1
-
-
-@kernel
-def take_link(s: State, random: Random) -> int:
-    """A link tile not drawn, at random."""
-    n = 0
-    link = -1
-    for i in range(LINKS):
-        if s.links >> i & 1:
-            n += 1
-            if below(random, n) == 0:
-                link = i
-    s.links &= ~(1 << link)
-    return link
-
-
-@kernel
-def strike(s: State, stone: int) -> None:
-    """A piece that lies open has been drawn."""
-    piece = (stone >> STONE) - 1
-    if piece >= TILES:
-        s.links &= ~(1 << piece - TILES)
-    else:
-        s.pool[piece // HALF] &= ~(np.int64(1) << piece % HALF)
-
-
-@kernel
-def unseen(s: State, seat: int) -> None:
-    """Everything that a seat does not see goes back to the pool."""
-    s.links = (1 << LINKS) - 1
-    s.pool[0] = ALL_HALF
-    s.pool[1] = ALL_HALF
-    for other in range(s.seats):
-        for i in range(s.tiles[other]):
-            strike(s, s.stone[other, i])
-    for i in range(s.built[seat]):
-        strike(s, s.build[seat, i])
-    for i in range(s.held[seat]):
-        tile = int(s.hand[seat, i]) - 1
-        s.pool[tile // HALF] &= ~(np.int64(1) << tile % HALF)
-    if s.link[seat] != 0:
-        s.links &= ~(1 << s.link[seat] - 1)
-
-
-@kernel
-def any_build(s: State, kit: Kit, seat: int, random: Random) -> None:
-    """Build at random: four or five tiles, now and then the link tile."""
-    keep = below(random, 2)
-    while s.held[seat] > keep:
-        tile = int(s.hand[seat, below(random, s.held[seat])]) - 1
-        cell = int(s.reach[seat, below(random, s.reaches[seat])]) - 1
-        lay(s, kit, seat, 6 * (CELLS * tile + cell) + below(random, 6))
-    if s.link[seat] != 0 and below(random, 2 * (ROUNDS - s.rounds)) == 0:
-        cell = int(s.reach[seat, below(random, s.reaches[seat])]) - 1
-        lay(s, kit, seat, LINK + 6 * cell + below(random, 6))
-
-
-@kernel
-def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
-    """Others hold link tiles and tiles that the seat does not see; who is done has built something with them."""
-    unseen(s, seat)
-    for other in range(s.seats):
-        if other == seat:
-            continue
-        dealt = s.phase != LINK_DEAL or other < s.dealt
-        if dealt and not s.linked >> other & 1:
-            s.link[other] = take_link(s, random) + 1
-        s.reaches[other] = s.rims[other]
-        for i in range(RIM):
-            s.reach[other, i] = s.rim[other, i]
-        if s.phase == DEAL:
-            s.held[other] = min(max(s.dealt - HAND * other, 0), HAND)
-        elif s.phase == BUILDING:
-            s.held[other] = HAND
-        elif s.phase == INFILTRATION:
-            s.held[other] = s.keepers >> other & 1
-        for i in range(s.held[other]):
-            s.hand[other, i] = take(s, random) + 1
-    if s.acting == 0 or s.acting & CHANCE_BIT:
-        return
-    for other in range(s.seats):
-        if other == seat or s.acting >> other & 1:
-            continue
-        if s.phase == BUILDING:
-            any_build(s, kit, other, random)
-        elif s.keepers >> other & 1:
-            left = (other + 1) % s.seats
-            cell = int(s.rim[left, below(random, s.rims[left])]) - 1
-            s.aim[other] = 6 * cell + below(random, 6) + 1
+            if s.keepers != 0:
+                s.phase = INFILTRATION
+                s.acting = s.keepers
+            else:
+                s.phase = DEAL
+                s.acting = CHANCE_BIT
+                s.rounds += 1
+            s.shown += 1
+            count(s, kit, s.rounds == ROUNDS)  # HTX-13
 
 
 # --- judgement --------------------------------------------------------------------------------------------------------
@@ -618,21 +434,19 @@ KEPT, LINK_HELD, NEIGHBOUR = 24, 40, 900
 @kernel
 def appraise(s: State, kit: Kit, seat: int) -> int:
     """Points with the own build; as promise, open ends of links, a kept tile, the link tile, a neighbour's loss by infiltration."""
+    points = 1000 * (s.score[seat] + 0)
     if s.ended:
-        return int(s.score[seat]) * 1000
+        return points  # type: ignore[no-any-return]
     book = new_book()
-    if s.aim[seat] != 0:
-        left = (seat + 1) % s.seats
-        aim = s.aim[seat] - 1
-        n = survey(s, left, 0, aim // 6, kit.stone[s.hand[seat, 0] - 1, aim % 6], book)
-        settle(book, n)
-        loss = 8 * points(book, n) + doors(book, n) // 8
-        return int(s.score[seat]) * 1000 + max(NEIGHBOUR - loss, 0)
-    n = survey(s, seat, 1, -1, 0, book)
+    aimed = s.aim[seat] != 0
+    n = survey(s, kit, (seat + 1) % s.seats if aimed else seat, seat, book)
     settle(book, n)
-    promise = doors(book, n)
+    value = tally(book, n)
+    ends = doors(book, n)
+    if aimed:
+        return points + max(NEIGHBOUR - 8 * value - ends // 8, 0)  # type: ignore[no-any-return]
     if s.held[seat] == 1 and s.acting >> seat & 1 == 0:
-        promise += KEPT
+        ends += KEPT
     if s.link[seat] != 0 and s.rounds < ROUNDS - 1:
-        promise += LINK_HELD
-    return points(book, n) * 1000 + min(promise, 999)  # type: ignore[no-any-return]
+        ends += LINK_HELD
+    return 1000 * value + min(ends, 999)  # type: ignore[no-any-return]
