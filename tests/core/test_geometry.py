@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -75,5 +77,5 @@ def test_the_cells_of_a_row_touch_one_another_in_its_direction() -> None:
     assert board.coordinates[9] == (0, 0)
     for edges, direction in zip(((0, 3), (1, 4), (2, 5)), board.rows, strict=True):
         for row in direction:
-            for one, two in zip(row, row[1:], strict=False):
+            for one, two in pairwise(row):
                 assert two in {int(board.neighbours[one, edge]) for edge in edges}
