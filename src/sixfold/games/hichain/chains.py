@@ -6,6 +6,8 @@ from a card: 0 to 3 across its edges, from 4 on through the + beyond edge (link 
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import numpy.typing as npt
 
@@ -30,6 +32,8 @@ LEAST = np.array([3, 2], np.int64)
 READINGS = np.array([1, -1, 0], np.int64)
 """How the letter changes from card to card in a run, a run backwards, a set."""
 ALPHABET = 26
+WILDS = 4
+"""The most wild cards a player can have."""
 NODES = 32
 """Cards of one colour: 30 of the hand, two of the start."""
 DIRECT, ALL = 4, 20
@@ -51,7 +55,7 @@ def _affinities() -> npt.NDArray[np.int64]:
         table[a, WILD] = table[WILD, a] = 3
     table[WILD, WILD] = 3
     word = [int(letter) for letter in ROYAL]
-    for a, b in zip(word, word[1:], strict=False):
+    for a, b in pairwise(word):
         table[a, b] |= 2
         table[b, a] |= 2
     return table
@@ -71,7 +75,7 @@ def near(cell: int, direction: int) -> int:
 def linked(s: State, kit: Kit, colour: int, cell: int, link: int) -> int:
     """HIC-10, HIC-16: the cell of the card that a link leads to, or -1."""
     if link < DIRECT:
-        at = near(cell, 2 * link)
+        at: int = near(cell, 2 * link)
         code = int(s.board[at])
         if kit.owner[code] != colour + 1 or kit.reads[code, 0] == JOIN:
             return -1
@@ -200,13 +204,46 @@ def extends(
 def reads_as(s: State, kit: Kit, direction: int, by: int, work: Work, n: int) -> int:
     """The first letter of a path, read in a direction as a run (by 1, backwards -1) or a set (by 0); 0 where it does not read so."""
     first = int(kit.reads[int(s.board[work[0, 0]]), direction])
-    if first == NOTHING or first == WILD:
+    if not NOTHING < first < WILD:
         return 0
     for i in range(1, n):
         shown = int(kit.reads[int(s.board[work[0, i]]), direction])
         if shown != WILD and shown != after(first, by * i):
             return 0
     return first
+
+
+@kernel
+def closes(s: State, kit: Kit, colour: int, most: int, direction: int, used: int, work: Work, n: int) -> bool:
+    """HIC-21: whether a run closes to a circle of 26, by no other cards than wild ones."""
+    if n > ALPHABET or n + WILDS < ALPHABET:
+        return False
+    depth = 0
+    work[3, 0] = work[0, n - 1]
+    work[4, 0] = 0
+    while depth >= 0:
+        link = work[4, depth]
+        if link == most:
+            if depth > 0:
+                used &= ~(1 << int(kit.node[int(s.board[work[3, depth]])]))
+            depth -= 1
+            continue
+        work[4, depth] += 1
+        at = linked(s, kit, colour, work[3, depth], link)
+        if at < 0:
+            continue
+        if n + depth == ALPHABET:
+            if at == work[0, 0]:
+                return True
+            continue
+        code = int(s.board[at])
+        bit = 1 << int(kit.node[code])
+        if used & bit == 0 and kit.reads[code, direction] == WILD:
+            depth += 1
+            work[3, depth] = at
+            work[4, depth] = 0
+            used |= bit
+    return False
 
 
 @kernel
@@ -225,21 +262,13 @@ def elsewhere(
                 continue
             if n >= LEAST[as_kind] and (other < direction or (other == direction and as_kind < kind)):
                 return True
+            if as_kind == RUN and closes(s, kit, colour, most, other, used, work, n):
+                return True
             if extends(s, kit, colour, most, other, -by, work[0, 0], first, used, work):
                 return True
             if extends(s, kit, colour, most, other, by, work[0, n - 1], after(first, by * (n - 1)), used, work):
                 return True
     return False
-
-
-@kernel
-def closing_links(s: State, kit: Kit, colour: int, most: int, work: Work, n: int) -> int:
-    """How many links lead from the last card of a path to its first."""
-    found = 0
-    for link in range(most):
-        if linked(s, kit, colour, work[0, n - 1], link) == work[0, 0]:
-            found += 1
-    return found
 
 
 @kernel
@@ -310,14 +339,14 @@ def judged(
     """What a path scores that cannot go on at its last card."""
     if kind == SET and work[0, 0] > work[0, n - 1]:
         return 0  # found from its other end too
-    if kind == RUN and n == ALPHABET and closing_links(s, kit, colour, most, work, n):
+    if kind == RUN and closes(s, kit, colour, most, direction, used, work, n):
         return 0
     first = int(kit.reads[int(s.board[work[0, 0]]), direction])
     if extends(s, kit, colour, most, direction, kind - 1, work[0, 0], first, used, work):
         return 0
     if elsewhere(s, kit, colour, most, direction, kind, used, work, n):
         return 0
-    points = worth(s, kit, work, n)
+    points: int = worth(s, kit, work, n)
     note(s, direction, kind, points, work, n, -1, record)
     return points
 
@@ -328,7 +357,7 @@ def from_card(
 ) -> int:
     """What all chains score that begin at a card, read in a direction: a walk over every path that fits."""
     first = int(kit.reads[int(s.board[cell]), direction])
-    if first == NOTHING or first == WILD:
+    if not NOTHING < first < WILD:
         return 0  # HIC-15
     total = 0
     depth = 0

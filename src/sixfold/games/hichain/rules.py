@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from sixfold.core.chance import Random
 from sixfold.core.component import Components, Group, Piece, Spec, letters, list_of, one_of
@@ -16,7 +17,7 @@ from sixfold.core.geometry import square_torus
 from sixfold.core.kernel import kernel
 from sixfold.core.move import Move, MoveSpace
 
-from .chains import AFFINITY, JOIN, NODES, SIZE, WILD, affinity, near, royal, search
+from .chains import AFFINITY, NODES, SIZE, affinity, near, royal, search
 
 PUBLIC = Sight.PUBLIC
 
@@ -40,8 +41,12 @@ def _complete(groups: Mapping[str, Sequence[Piece]]) -> None:
             raise ComponentError(f"card {card.name}: {letter} is expected here, showing {letter} upright (HIC-1)")
     for card in groups["card"]:
         shown = set(card["shows"])
-        if card.name not in LETTERS and not (shown == {"+"} or shown <= set("*?.")):
-            raise ComponentError(f"card {card.name}: a symbol shows * or ? or, whichever way it is turned, + (HIC-15)")
+        if card.name not in LETTERS and (
+            card.name[0] not in "*?+" or shown - {card.name[0], "."} or "+." in card["shows"] * 2
+        ):
+            raise ComponentError(
+                f"card {card.name}: a symbol is named *, ? or + and shows just this; a + in any turn (HIC-15)"
+            )
         if card.name in LETTERS and shown & set("*?+"):
             raise ComponentError(f"card {card.name}: a letter shows letters, not {card['shows']!r} (HIC-4)")
         for key in ("points", "sides"):
@@ -109,7 +114,7 @@ START = ((241, 0, "H", 0, 0), (242, 1, "I", 1, 0), (243, 1, "I", 0, 1), (244, 0,
 def kit(components: Components) -> Kit:
     """The cards as tables, by what the board holds: its owner (0 nobody), what it shows, what it does to its neighbours."""
     cards = components["card"]
-    tables = {
+    tables: dict[str, npt.NDArray[Any]] = {
         "owner": np.zeros(256, np.int8),
         "node": np.zeros(256, np.int8),  # the card of its colour; start cards are 30 and 31
         "card": np.zeros(256, np.int8),  # as which card of the hand it is printed
