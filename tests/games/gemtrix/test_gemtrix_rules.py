@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -765,6 +766,21 @@ def test_the_table_shows_each_seat_its_own_hand_alone_within_100_columns() -> No
     passed = GAME.part("text").board(position.play(seat, "pass").view(None), [f"Player {i}" for i in range(6)]).plain
     assert f"Last: Player {seat} passed" in passed
     assert "You may" not in passed
+
+
+def test_pictures_are_whole_and_show_hidden_cards_face_down() -> None:
+    """GMX-1, GMX-3"""
+    draw = GAME.part("draw")
+    whole = [e.text for e in ElementTree.fromstring(draw.components(GAME)).iter("{http://www.w3.org/2000/svg}title")]
+    assert Counter(whole[1:]) == Counter(f"{c['gem']} {c['face'].replace('x', '×')}" for c in GAME.components["card"])
+    position = Position.start(GAME, 4, "fast dealer=3", "interpreted").dealt(Dealer("w"))
+    position = position.play(0, f"give {hand(position, 0).split()[0]}")
+    titles = [
+        e.text for e in ElementTree.fromstring(draw.board(position.view(1))).iter("{http://www.w3.org/2000/svg}title")
+    ]
+    assert titles.count("face down") == 4 + 5 + 6 + 6  # the pile, and three hands of which one card is known
+    assert len(titles) == 1 + 4 + 18 + 1 + 6  # the picture, the pile, hands, the available card, the own hand
+    assert len({str(outline) for outline in draw.OUTLINES}) == 6
 
 
 def test_notation_names_every_gem_and_trix_once() -> None:
