@@ -1,0 +1,95 @@
+"""Every game's rules page states every rule, and its examples score what they say."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sixfold.core.errors import OptionError
+from sixfold.core.game import load, names
+from sixfold.core.rulebook import examples, rule_numbers, rule_text, rulebook
+from sixfold.core.table import read_position
+
+RULES = {
+    "gemtrix": ("GMX", 20),
+    "hetrix": ("HTX", 21),
+    "hexago": ("HXG", 13),
+    "hexpert": ("HXP", 18),
+    "hichain": ("HIC", 24),
+}
+"""The prefix and how many rules there are."""
+
+
+def test_every_game_has_its_rules_counted_here() -> None:
+    assert sorted(RULES) == names()
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_page_states_every_rule(name: str) -> None:
+    prefix, count = RULES[name]
+    stated = rule_numbers(load(name))
+    assert sorted(stated, key=lambda rule: int(rule.partition("-")[2])) == [
+        f"{prefix}-{n}" for n in range(1, count + 1)
+    ]
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_rule_is_stated_twice(name: str) -> None:
+    stated = re.findall(r"^(?:[-*] )?\*\*([A-Z]{3}-\d+)\*\*", rulebook(load(name)), re.MULTILINE)
+    assert len(stated) == len(set(stated))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_rule_can_be_read_by_itself(name: str) -> None:
+    game = load(name)
+    for rule in rule_numbers(game):
+        number, text = rule_text(game, rule)
+        assert number == rule
+        assert f"**{rule}**" in text
+        assert len(text) > len(rule) + 20
+        assert "\n\n" not in text
+        assert rule_text(game, rule.partition("-")[2]) == rule_text(game, rule.lower()) == (number, text)
+
+
+@pytest.mark.parametrize("rule", ["0", "99", "XYZ-1", "", "-", "one"])
+def test_a_rule_that_is_not_there_is_refused_with_those_that_are(rule: str) -> None:
+    with pytest.raises(OptionError, match="its rules are HXP-1 to HXP-18"):
+        rule_text(load("hexpert"), rule)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_page_has_an_example_and_every_example_has_its_result(name: str) -> None:
+    page = rulebook(load(name))
+    assert page.count("```score") == page.count("```result") == len(list(examples(load(name)))) > 0
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_example_scores_what_the_page_says(name: str) -> None:
+    for text, scores in examples(load(name)):
+        game, _, state = read_position(text)
+        assert game.name == name
+        assert [int(points) for points in state.score[: state.seats]] == scores
+        reasons = game.explain(game, state)
+        assert [sum(r.points for r in reasons if r.seat == seat) for seat in range(state.seats)] == scores
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_form_of_a_typed_position_holds_an_example_that_can_be_read(name: str) -> None:
+    game = load(name)
+    form = str(game.part("text").FORM)
+    start = re.search(rf"^{name}\b.*$", form, re.MULTILINE)
+    assert start, "the example begins with the game's name"
+    read, _, state = read_position(form[start.start() :])
+    assert read.name == name
+    reasons = game.explain(game, state)
+    for seat in range(state.seats):
+        assert sum(r.points for r in reasons if r.seat == seat) == state.score[seat]
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_reconstructed_is_said_on_the_page(name: str) -> None:
+    game = load(name)
+    for rule in re.findall(r"[A-Z]{3}-\d+", game.components.reconstructed):
+        assert "reconstruct" in rulebook(game)
+        assert rule in rule_numbers(game)
