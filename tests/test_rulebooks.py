@@ -75,21 +75,20 @@ def test_every_example_scores_what_the_page_says(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_form_of_a_typed_position_holds_an_example_that_can_be_read(name: str) -> None:
-    game = load(name)
-    form = str(game.part("text").FORM)
-    start = re.search(rf"^{name}\b.*$", form, re.MULTILINE)
-    assert start, "the example begins with the game's name"
-    read, _, state = read_position(form[start.start() :])
-    assert read.name == name
-    reasons = game.explain(game, state)
-    for seat in range(state.seats):
-        assert sum(r.points for r in reasons if r.seat == seat) == state.score[seat]
+def test_the_form_of_a_typed_position_holds_examples_that_can_be_read(name: str) -> None:
+    found = re.findall(rf"^{name}\b.*(?:\n.+)*", str(load(name).part("text").FORM), re.MULTILINE)
+    assert found, "an example begins with the game's name"
+    for text in found:
+        game, _, state = read_position(text)
+        assert game.name == name
+        reasons = game.explain(game, state)
+        for seat in range(state.seats):
+            assert sum(r.points for r in reasons if r.seat == seat) == state.score[seat]
 
 
 @pytest.mark.parametrize("name", names())
 def test_what_is_reconstructed_is_said_on_the_page(name: str) -> None:
     game = load(name)
     for rule in re.findall(r"[A-Z]{3}-\d+", game.components.reconstructed):
-        assert "reconstruct" in rulebook(game)
+        assert "reconstruct" in rulebook(game).lower()
         assert rule in rule_numbers(game)

@@ -288,9 +288,13 @@ def names() -> list[str]:
     return sorted(room.name for room in folder.iterdir() if (room / "rules.py").exists())
 
 
-@cache
 def load(name: str, components: Path | None = None) -> Game:
-    """A game by name, with an owner's component file where one is given."""
+    """A game by name, with an owner's component file where one is given; the same is loaded once."""
+    return _load(name, components)
+
+
+@cache
+def _load(name: str, components: Path | None) -> Game:
     if name not in names():
         raise OptionError(f"there is no game {name!r}; there are {', '.join(names())}")
     room = importlib.import_module(f"sixfold.games.{name}")
