@@ -41,11 +41,25 @@ LARGEST = 4_000_000
 
 @app.callback(invoke_without_command=True)
 def home(context: typer.Context) -> None:
-    """Without a verb: choose a game and play it here."""
+    """Without a verb: serve the page and open it in the browser."""
     if context.invoked_subcommand is None:
-        from sixfold.terminal import choose_and_play
+        from sixfold.serve import serve as run
 
-        choose_and_play(_console())
+        run("127.0.0.1", 8000, "", True, 0.5, _console())
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 for others in your network")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="the port")] = 8000,
+    database: Annotated[str, typer.Option(help="a file, or a URL such as postgresql+asyncpg://…")] = "",
+    browser: Annotated[bool, typer.Option(help="open the page")] = True,
+    pace: Annotated[float, typer.Option(min=0, max=10, help="seconds a bot waits before it moves")] = 0.5,
+) -> None:
+    """Serve the page: play in the browser, with friends, bots, or alone."""
+    from sixfold.serve import serve as run
+
+    run(host, port, database, browser, pace, _console())
 
 
 @app.command()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from math import cos, pi, sin, sqrt
 
@@ -45,6 +45,13 @@ def document(body: str, box: tuple[float, float, float, float], label: str) -> s
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{_number(box[2])}" height="{_number(box[3])}"'
         f' role="img" aria-label="{escape(label)}">{title(label)}{body}</svg>\n'
     )
+
+
+def sprite(symbols: Mapping[str, str], reach: float) -> str:
+    """Pieces as symbols named piece-NAME, each centred in a square that reaches so far from its middle."""
+    box = f"{_number(-reach)} {_number(-reach)} {_number(2 * reach)} {_number(2 * reach)}"
+    body = "".join(el("symbol", drawing, id=f"piece-{name}", viewBox=box) for name, drawing in symbols.items())
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>\n'
 
 
 def polygon(points: Iterable[tuple[float, float]], **attributes: object) -> str:

@@ -36,5 +36,6 @@ def make(components: Components) -> Game:
         refuse=refuse,
         plies=rules.PLIES,
         check=rules.check,
+        unseal=rules.unseal,
         series={"series": rules.series},
     )

@@ -37,6 +37,11 @@ def components(game: Game) -> str:
     return svg.document("".join(body), box, "The 27 tiles of Hexpert")
 
 
+def sprite(game: Game) -> str:
+    """Every tile as a symbol, for pictures made elsewhere."""
+    return svg.sprite({piece.name: tile(game, i, 0.0, 0.0) for i, piece in enumerate(game.components["tile"])}, RADIUS)
+
+
 def board(view: View) -> str:
     """Every board side by side, the called tile above."""
     s = view.state
@@ -78,7 +83,7 @@ def tile(game: Game, index: int, x: float, y: float, faint: bool = False) -> str
     """One tile: three beams crossing, each with its number near the end it is read from."""
     lights = [int(light) for light in game.kit.light[index]]
     reach = RADIUS * 0.95 * sqrt(3) / 2
-    clip = f"h{index}-{round(x)}-{round(y)}"
+    clip = f"hxp-{index}-{round(x)}-{round(y)}"
     corners = svg.hex_corners(x, y, RADIUS * 0.95)
     body = [
         svg.el("clipPath", svg.polygon(corners), id=clip),

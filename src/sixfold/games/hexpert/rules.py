@@ -338,6 +338,13 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
         s.acting = CHANCE_BIT
 
 
+def unseal(s: State, kit: Kit, seat: int) -> None:
+    """Lay the seat's own sealed tile, to see what it makes."""
+    if s.sealed[seat, 0]:
+        lay.run("interpreted")(s, kit, seat, int(s.sealed[seat, 0]) - 1, int(s.calls[s.called - 1]) - 1)
+        s.sealed[seat, 0] = 0
+
+
 @kernel
 def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
     """Others who have placed the current tile have placed it somewhere; the order of the tiles is open anyway."""

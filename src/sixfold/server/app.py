@@ -1,0 +1,411 @@
+"""The routes: HTTP for setting tables up and for everything that is public, a WebSocket for play."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import os
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, post, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader, State
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.params import Parameter
+from litestar.static_files import create_static_files_router
+
+import sixfold
+from sixfold.core.errors import SixfoldError
+
+from . import library
+from .bots import Thinkers
+from .house import House, Listener, Live
+from .protocol import (
+    SAY,
+    Ack,
+    AnyAnswer,
+    GiveBot,
+    Hello,
+    Keys,
+    NewTable,
+    Ping,
+    Play,
+    Pong,
+    Preview,
+    Problem,
+    Proof,
+    Resign,
+    SeatKey,
+    Sit,
+    TableState,
+    Undo,
+)
+from .store import Store
+from .table import Denied
+
+PAGE = Path(__file__).parents[1] / "page"
+"""The built page."""
+LARGEST = 8_000
+"""Bytes of the largest message a client may send."""
+BURST, RATE = 60, 20.0
+"""A connection may send so many messages at once, and so many a second in the long run."""
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+STATUS = {"missing": 404, "denied": 403, "stale": 409, "illegal": 409, "ended": 409, "rate": 429}
+Key = Annotated[
+    str, Parameter(min_length=4, max_length=32, pattern="^[A-Za-z0-9]+$", description="a table's id or code")
+]
+
+ENCODE = msgspec.json.Encoder().encode
+
+
+def _house(state: State) -> House:
+    house: House = state.house
+    return house
+
+
+def _seat(live: Live, token: str) -> int:
+    seat = live.table.seat_of(token)
+    if seat is None:
+        raise Denied("denied", "token: it belongs to no seat of this table")
+    return seat
+
+
+def _host(live: Live, token: str) -> None:
+    if not live.table.is_host(token):
+        raise Denied("denied", "token: only the host may do this")
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+@post("/tables", status_code=201, summary="Set a table up")
+async def make_table(data: NewTable, state: State) -> Keys:
+    """Answers with the host's secret and those of the maker's own seats."""
+    return await _house(state).make(data)
+
+
+@get("/tables/{key:str}", summary="A table as a spectator sees it")
+async def show_table(key: Key, state: State) -> TableState:
+    """Who sits there, and the public state of the game."""
+    live = await _house(state).live(key)
+    return live.table.state(None, False, live.here(), time.time())
+
+
+@post("/tables/{key:str}/sit", status_code=201, summary="Take an open seat")
+async def sit(key: Key, data: Sit, state: State) -> SeatKey:
+    """Answers with the seat's secret."""
+    house = _house(state)
+    return await house.sit(await house.live(key), data.seat, data.name)
+
+
+@post("/tables/{key:str}/bot", status_code=200, summary="Give a seat to a bot (host)")
+async def give_bot(key: Key, data: GiveBot, state: State) -> dict[str, int]:
+    """A seat that nobody has, or whose holder left."""
+    house = _house(state)
+    live = await house.live(key)
+    _host(live, data.token)
+    return {"n": await house.run(live, lambda table: table.give_bot(data.seat, data.bot))}
+
+
+@post("/tables/{key:str}/start", status_code=200, summary="Begin the first or the next game")
+async def start(key: Key, data: Proof, state: State) -> dict[str, int]:
+    """The host begins the first game; anybody who sits there begins the next one of a match."""
+    house = _house(state)
+    live = await house.live(key)
+    if live.table.status == "gathering" or live.table.seat_of(data.token) is None:
+        _host(live, data.token)
+    return {"n": await house.run(live, lambda table: table.start())}
+
+
+@post("/tables/{key:str}/leave", status_code=200, summary="Free the own seat")
+async def leave(key: Key, data: Proof, state: State) -> dict[str, int]:
+    """Somebody else, or a bot, may then have it."""
+    house = _house(state)
+    live = await house.live(key)
+    seat = _seat(live, data.token)
+    return {"n": await house.run(live, lambda table: table.leave(seat))}
+
+
+@post("/tables/{key:str}/rematch", status_code=201, summary="Play again with the same people")
+async def rematch(key: Key, data: Proof, state: State) -> Keys:
+    """A new table with the same game; people of the old one are led there."""
+    house = _house(state)
+    live = await house.live(key)
+    seat = live.table.seat_of(data.token)
+    if seat is None:
+        _host(live, data.token)
+    return await house.rematch(live, seat)
+
+
+@get("/tables/{key:str}/record", media_type=MediaType.TEXT, summary="The record of a finished game")
+async def record(key: Key, state: State) -> str:
+    """As text that replays anywhere."""
+    live = await _house(state).live(key)
+    if live.table.status != "ended":
+        raise Denied("denied", "the record is public when the game has ended")
+    return live.table.record().text()
+
+
+@get("/tables/{key:str}/replay", summary="Every position of a finished game")
+async def replay(key: Key, state: State) -> dict[str, Any]:
+    """Scenes, explanations and moves, from the first to the last."""
+    live = await _house(state).live(key)
+    if live.table.status != "ended":
+        raise Denied("denied", "the replay is public when the game has ended")
+    return await asyncio.to_thread(library.replayed, live.table.record())
+
+
+@get("/tables/{key:str}/picture.svg", summary="The table as a picture")
+async def picture(key: Key, state: State) -> Response[str]:
+    """As a spectator sees it; everything once the game has ended."""
+    live = await _house(state).live(key)
+    view = live.table.view(None)
+    if view is None:
+        raise Denied("missing", "no game has begun at this table")
+    svg = await asyncio.to_thread(live.table.game.part("draw").board, view)
+    return Response(svg, media_type="image/svg+xml")
+
+
+@get("/tables/{key:str}/qr.svg", summary="The table's link as a QR code")
+async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """For the phone of whoever sits beside you."""
+    import segno
+
+    live = await _house(state).live(key)
+    out = io.BytesIO()
+    link = f"{request.base_url.scheme}://{request.base_url.netloc}/t/{live.table.row.code}"
+    segno.make(link, error="m").save(out, kind="svg", scale=6, border=2, dark="#23262f", light="#ffffff")
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+# --- play -------------------------------------------------------------------------------------------------------------
+
+
+@websocket("/tables/{key:str}/live")
+async def live_table(socket: WebSocket[Any, Any, Any], key: str, state: State) -> None:
+    """One connection: it hears the newest state whenever there is one, and says what its seat does."""
+    await socket.accept()
+    house = _house(state)
+    try:
+        live = await house.live(key[:32])
+    except Denied as error:
+        await socket.send_data(ENCODE(Problem(error.error, str(error))), "text")
+        await socket.close(code=4404)
+        return
+    listener = Listener()
+    live.listeners.add(listener)
+    listener.news.set()
+    sender = asyncio.create_task(_send_news(socket, live, listener))
+    allowance, last = float(BURST), time.monotonic()
+    try:
+        while True:
+            text = await socket.receive_text()
+            now = time.monotonic()
+            allowance = min(float(BURST), allowance + (now - last) * RATE) - 1
+            last = now
+            if allowance < 0:
+                await socket.send_data(ENCODE(Problem("rate", "too many messages; wait a moment")), "text")
+                await asyncio.sleep(-allowance / RATE)
+            answer = await _answer(house, live, listener, text)
+            if answer is not None:
+                await socket.send_data(ENCODE(answer), "text")
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        live.listeners.discard(listener)
+        sender.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await sender
+        live.tell()
+
+
+async def _send_news(socket: WebSocket[Any, Any, Any], live: Live, listener: Listener) -> None:
+    """Send the newest state each time there is news; what came in between is not queued."""
+    while True:
+        await listener.news.wait()
+        listener.news.clear()
+        table = live.table
+        seat = table.seat_of(listener.token) if listener.token else None
+        host = bool(listener.token) and table.is_host(listener.token)
+        message = table.state(seat, host, live.here(), time.time())
+        await socket.send_data(ENCODE(message), "text")
+
+
+async def _answer(house: House, live: Live, listener: Listener, text: str) -> AnyAnswer | None:
+    """Carry one message out; whatever is wrong with it is said, and changes nothing."""
+    if len(text) > LARGEST:
+        return Problem("invalid", f"a message has at most {LARGEST} characters")
+    try:
+        said = SAY.decode(text)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        return Problem("invalid", str(error))
+    message_id = getattr(said, "id", "")
+    try:
+        if isinstance(said, Hello):
+            if said.token and live.table.seat_of(said.token) is None and not live.table.is_host(said.token):
+                return Problem("denied", "token: it belongs to no seat of this table")
+            listener.token = said.token
+            live.tell()
+            return None
+        if isinstance(said, Ping):
+            return Pong()
+        seat = live.table.seat_of(listener.token) if listener.token else None
+        if seat is None:
+            return Problem("denied", "you are watching; sit down to play", message_id)
+        if isinstance(said, Preview):
+            return live.table.preview(seat, said.code, said.id)
+        return Ack(said.id, await _act(house, live, seat, said))
+    except Denied as error:
+        if error.error == "stale":
+            listener.news.set()
+        return Problem(error.error, str(error), message_id, error.rule, error.sentence)
+    except SixfoldError as error:
+        return Problem("invalid", str(error), message_id)
+
+
+async def _act(house: House, live: Live, seat: int, said: Play | Undo | Resign) -> int:
+    """A seat's deed; one that was done before, by its id, is answered as it was."""
+    done = live.table.acks.get(f"{seat} {said.id}")
+    if done is not None:
+        return done + 1
+    if isinstance(said, Play):
+        play = said
+
+        def move(table: Any) -> Any:
+            events = table.move(seat, play)
+            return [msgspec.structs.replace(events[0], id=f"{seat} {play.id}"), *events[1:]]
+
+        await house.run(live, move)
+        return live.table.acks[f"{seat} {play.id}"] + 1
+    if isinstance(said, Undo):
+        return await house.run(live, lambda table: table.take_back(seat))
+    return await house.run(live, lambda table: table.resign(seat))
+
+
+# --- the whole --------------------------------------------------------------------------------------------------------
+
+
+async def _pages(request: Request[Any, Any, Any]) -> Response[bytes]:
+    file = PAGE / "index.html"
+    if not file.exists():
+        raise HTTPException(status_code=404, detail="the page is not built: make play builds it")
+    return Response(file.read_bytes(), media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
+
+
+@get(
+    ["/", "/t/{code:str}", "/rules/{game:str}", "/replay/{code:str}", "/replay", "/new/{game:str}", "/verify"],
+    include_in_schema=False,
+)
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page; it finds out itself what its address asks for."""
+    return await _pages(request)
+
+
+def _complain(_: Request[Any, Any, Any], error: SixfoldError) -> Response[dict[str, str]]:
+    kind = error.error if isinstance(error, Denied) else "invalid"
+    return Response({"error": kind, "text": str(error)}, status_code=STATUS.get(kind, 400))
+
+
+async def _check_origin(scope: Any) -> str | None:
+    headers = dict(scope.get("headers") or [])
+    origin = headers.get(b"origin")
+    if origin is None:
+        return None  # a program, not a browser
+    host = headers.get(b"host", b"")
+    return None if origin.split(b"://")[-1] == host else "the request comes from another site"
+
+
+def guard(app: Any) -> Any:
+    """Refuse what another site's page sends on a person's behalf, and put the security headers on every answer."""
+
+    async def checked(scope: Any, receive: Any, plain_send: Any) -> None:
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message = {**message, "headers": [*message.get("headers", []), *extra]}
+            await plain_send(message)
+
+        guarded = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"))
+        wrong = await _check_origin(scope) if guarded else None
+        if wrong is None:
+            await app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": wrong})
+        else:
+            body = ENCODE({"error": "denied", "text": f"origin: {wrong}"})
+            await send(
+                {"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]}
+            )
+            await send({"type": "http.response.body", "body": body})
+
+    return checked
+
+
+def create_app(database: str, pace: float = 0.5, workers: int = 1, limit: int = 600) -> Litestar:
+    """The service on a database URL."""
+    house = House(Store(database), Thinkers(workers), pace)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        app.state.house = house
+        await house.open()
+        yield
+        await house.close()
+
+    api = Router(
+        "/api",
+        route_handlers=[
+            make_table,
+            show_table,
+            sit,
+            give_bot,
+            start,
+            leave,
+            rematch,
+            record,
+            replay,
+            picture,
+            qr,
+            live_table,
+            *library.HANDLERS,
+        ],
+        middleware=[RateLimitConfig(rate_limit=("minute", limit)).middleware],
+    )
+    PAGE.mkdir(exist_ok=True)
+    assets = create_static_files_router(
+        "/assets",
+        directories=[PAGE / "assets"],
+        cache_control=CacheControlHeader(max_age=31_536_000, immutable=True),
+        include_in_schema=False,
+    )
+    return Litestar(
+        route_handlers=[api, page, assets],
+        middleware=[guard],
+        lifespan=[lifespan],
+        exception_handlers={SixfoldError: _complain},
+        compression_config=CompressionConfig(backend="gzip", minimum_size=800),
+        request_max_body_size=300_000,
+        openapi_config=OpenAPIConfig(title="Sixfold", version=sixfold.__version__, path="/api/schema"),
+        debug=bool(os.environ.get("SIXFOLD_DEBUG")),
+    )
+
+
+__all__ = ["create_app"]

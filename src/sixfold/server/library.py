@@ -1,0 +1,225 @@
+"""What is the same for everybody: the games, their pieces, rules and words; replays and proofs of records."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from functools import cache
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+
+from sixfold.bots import BOTS, greedy
+from sixfold.core import words
+from sixfold.core.chance import Dealer
+from sixfold.core.errors import OptionError
+from sixfold.core.game import CHANCE, Game, load, names
+from sixfold.core.move import MoveSpace
+from sixfold.core.position import Position, View
+from sixfold.core.record import Record, read
+from sixfold.core.rulebook import rulebook
+
+from .protocol import RecordText
+from .table import sentence_of
+
+GameName = Annotated[str, Parameter(min_length=1, max_length=40, pattern="^[a-z0-9_]+$", description="a game")]
+Language = Annotated[str, Parameter(min_length=2, max_length=2, pattern="^[a-z]+$", description="en, ko, de or ja")]
+
+
+@get("/games", summary="The games there are", sync_to_thread=True)
+def list_games() -> list[dict[str, Any]]:
+    """Name, title, seats and presets of each."""
+    return [_summary(load(name)) for name in names()]
+
+
+def _summary(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "seats": list(game.seats),
+        "presets": {name: _allowed(game, name) for name in game.presets},
+        "matches": ["single", *game.series],
+        "bots": list(BOTS),
+    }
+
+
+def _allowed(game: Game, preset: str) -> list[int]:
+    seats = []
+    for number in game.seats:
+        try:
+            game.check(number, game.presets[preset])
+        except OptionError:
+            continue
+        seats.append(number)
+    return seats
+
+
+@get("/games/{name:str}", summary="One game: its moves, options and pieces", sync_to_thread=True)
+def show_game(name: GameName) -> dict[str, Any]:
+    """Everything a client needs to read codes and to offer options."""
+    return _described(name)
+
+
+@cache
+def _described(name: str) -> dict[str, Any]:
+    game = load(name)
+    return _summary(game) | {
+        "moves": _space(game.moves),
+        "draws": _space(game.draws),
+        "components": {
+            "name": game.components.name,
+            "digest": game.components.digest,
+            "known": game.components.known,
+            "reconstructed": game.components.reconstructed,
+        },
+        "pieces": {group: [p.name for p in pieces] for group, pieces in game.components.groups.items()},
+    }
+
+
+def _space(space: MoveSpace) -> dict[str, Any]:
+    return {
+        "kinds": [
+            {"name": kind.kind(), "notation": kind.notation, "fields": list(kind.parts()), "offset": space.offset(kind)}
+            for kind in space.kinds
+        ],
+        "sizes": space.sizes,
+        "words": space.words,
+    }
+
+
+@get("/games/{name:str}/pieces.svg", summary="The pieces, as symbols to be used in pictures", sync_to_thread=True)
+def pieces(name: GameName) -> Response[str]:
+    """One SVG whose symbols are named piece-NAME."""
+    return Response(load(name).part("draw").sprite(load(name)), media_type="image/svg+xml")
+
+
+@get("/games/{name:str}/set.svg", summary="All pieces of a game in one picture", sync_to_thread=True)
+def whole_set(name: GameName) -> Response[str]:
+    """As they lie in the box."""
+    return Response(load(name).part("draw").components(load(name)), media_type="image/svg+xml")
+
+
+@get("/games/{name:str}/cover.svg", summary="A picture of a game in play", sync_to_thread=True)
+def cover(name: GameName) -> Response[str]:
+    """A board in the middle of a game between greedy bots."""
+    return Response(_cover(name), media_type="image/svg+xml")
+
+
+@cache
+def _cover(name: str) -> str:
+    game = load(name)
+    dealer = Dealer("cover")
+    position = Position.start(game, 2 if 2 in game.seats else game.seats[0]).dealt(dealer)
+    line = [position]
+    while not position.ended:
+        seat = position.acting[0]
+        position = position.play(seat, greedy(position.view(seat), len(line))).dealt(dealer)
+        line.append(position)
+    picture: str = game.part("draw").board(line[len(line) * 4 // 5].view(0))
+    return picture
+
+
+@get("/games/{name:str}/rules", summary="The rules page of a game", sync_to_thread=True)
+def rules_page(name: GameName, language: Language = "en") -> dict[str, Any]:
+    """As HTML; each rule is an element with the rule's number as its id."""
+    return {"game": name, "language": language, "html": rules_html(name, language)}
+
+
+@cache
+def rules_html(name: str, language: str) -> str:
+    """A rulebook as HTML. Raw HTML in it is not let through."""
+    from markdown_it import MarkdownIt
+
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rulebook(load(name), language))
+    return re.sub(r"<(p|li)><strong>([A-Z]{3}-\d+)</strong>", r'<\1 id="\2"><strong>\2</strong>', html)
+
+
+@get("/words/{language:str}", summary="All texts of the games in a language", sync_to_thread=True)
+def all_words(language: Language) -> dict[str, dict[str, str]]:
+    """Message templates by game and key."""
+    if language not in words.LANGUAGES:
+        raise OptionError(f"language: there are {', '.join(words.LANGUAGES)}")
+    return {name: dict(words.catalogue(load(name).package, language)) for name in names()}
+
+
+@post("/replay", status_code=200, summary="Replay a record")
+async def replay_text(data: RecordText) -> dict[str, Any]:
+    """Every position of a record that is sent along."""
+    return await asyncio.to_thread(lambda: replayed(read(data.text)))
+
+
+@post("/verify", status_code=200, summary="Check the draws of a record against its seed")
+async def verify_text(data: RecordText) -> dict[str, Any]:
+    """Whether each draw is what the seed says, and whether the seed is what was promised."""
+    return await asyncio.to_thread(lambda: verified(read(data.text)))
+
+
+def replayed(record: Record) -> dict[str, Any]:
+    """Every position of a record, with everything open."""
+    game = record.position.game
+    scene = game.part("scene").scene
+    positions = list(record.position.line())[::-1]
+    steps = []
+    for position in positions:
+        view = View(game, position.options, None, position.state, position.mode)
+        steps.append(
+            {
+                "ply": _ply(game, position),
+                "scene": scene(view),
+                "scores": list(position.scores),
+                "reasons": [sentence_of(reason) for reason in position.explain()],
+            }
+        )
+    outcome = record.position.outcome
+    return {
+        "game": game.name,
+        "options": game.options_text(record.position.options),
+        "names": list(record.names),
+        "result": None
+        if outcome is None
+        else {"scores": list(outcome.scores), "winners": list(outcome.winners), "rule": outcome.rule},
+        "steps": steps,
+        "record": record.text(),
+    }
+
+
+def _ply(game: Game, position: Position) -> dict[str, Any] | None:
+    if position.ply is None:
+        return None
+    actor, code = position.ply
+    space = game.draws if actor == CHANCE else game.moves
+    return {"seat": actor, "text": space.text(code)}
+
+
+def verified(record: Record) -> dict[str, Any]:
+    """Draw by draw, what the seed says beside what was drawn."""
+    seed = record.tags.get("Seed", "")
+    if not seed:
+        raise OptionError("the record has no Seed: it is shown when a match is over")
+    dealer = Dealer(seed)
+    promised = Dealer(seed.rpartition("/")[0] or seed).commitment
+    drawn, wrong = 0, []
+    for position in list(record.position.line())[::-1]:
+        if position.ply is None or position.ply.actor != CHANCE or position.parent is None:
+            continue
+        draws = position.parent.draws()
+        expected, _ = draws[dealer.pick([weight for _, weight in draws])]
+        drawn += 1
+        if position.game.draws.code(expected) != position.ply.code:
+            wrong.append(
+                {
+                    "draw": drawn,
+                    "expected": position.game.draws.text(expected),
+                    "found": position.game.draws.text(position.ply.code),
+                }
+            )
+    return {
+        "draws": drawn,
+        "wrong": wrong,
+        "commitment": record.tags.get("Commitment") == promised,
+        "fair": not wrong and record.tags.get("Commitment") == promised,
+    }
+
+
+HANDLERS = [list_games, show_game, pieces, whole_set, cover, rules_page, all_words, replay_text, verify_text]

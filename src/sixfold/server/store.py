@@ -1,0 +1,128 @@
+"""The event log: append-only, numbered, in SQLite or PostgreSQL. The database decides who was first."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Table, event, insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from .protocol import AnyEvent
+
+METADATA = MetaData()
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(12), unique=True, nullable=False),
+    Column("setup", LargeBinary, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+)
+EVENTS = Table(
+    "events",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column(
+        "n", Integer, primary_key=True
+    ),  # UNIQUE (table, n): of two writers one is first, the other reads and tries again
+    Column("at", Float, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+_EVENT = msgspec.json.Decoder(AnyEvent)
+
+
+class Conflict(Exception):  # noqa: N818 - a signal to read and try again
+    """Somebody else wrote that number first."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table as it was set up."""
+
+    id: str
+    code: str
+    setup: bytes
+    seed: str
+    made: float
+
+
+@dataclass(frozen=True)
+class Stamped:
+    """An event with its time."""
+
+    event: AnyEvent
+    at: float
+
+
+class Store:
+    """Tables and their events."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = (
+            create_async_engine(url, pool_size=5) if "sqlite" not in url else create_async_engine(url)
+        )
+        if "sqlite" in url:
+            # WAL lets readers go on while one writes; FULL means that what was acknowledged survives anything.
+            @event.listens_for(self.engine.sync_engine, "connect")
+            def _(connection: Any, _record: Any) -> None:
+                for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+                    connection.execute(f"PRAGMA {pragma}")
+
+    async def open(self) -> None:
+        """Make the tables where they are missing."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(METADATA.create_all)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self.engine.dispose()
+
+    async def create(self, row: Row, events: Sequence[AnyEvent]) -> None:
+        """A new table with its first events; Conflict where the code is taken."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(
+                    insert(TABLES).values(id=row.id, code=row.code, setup=row.setup, seed=row.seed, made=row.made)
+                )
+                if events:
+                    await connection.execute(insert(EVENTS), _rows(row.id, 0, events, time.time()))
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def append(self, table_id: str, n: int, events: Sequence[AnyEvent], at: float) -> None:
+        """Write events from number n on, all or none; Conflict where somebody else was first."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(EVENTS), _rows(table_id, n, events, at))
+        except IntegrityError as error:
+            raise Conflict from error
+
+    async def find(self, key: str) -> Row | None:
+        """A table by id or code."""
+        query = select(TABLES).where((TABLES.c.id == key) | (TABLES.c.code == key.upper()))
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).first()
+        return Row(found.id, found.code, found.setup, found.seed, found.made) if found else None
+
+    async def events(self, table_id: str, since: int = 0) -> list[Stamped]:
+        """The events of a table from a number on."""
+        query = select(EVENTS.c.data, EVENTS.c.at).where(EVENTS.c.table_id == table_id, EVENTS.c.n >= since)
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query.order_by(EVENTS.c.n))).all()
+        return [Stamped(_EVENT.decode(row.data), row.at) for row in rows]
+
+    async def unfinished(self, since: float) -> list[str]:
+        """Ids of tables made since a time: those a restarted server looks after."""
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(select(TABLES.c.id).where(TABLES.c.made >= since))).all()
+        return [row.id for row in rows]
+
+
+def _rows(table_id: str, n: int, events: Sequence[AnyEvent], at: float) -> list[dict[str, Any]]:
+    return [{"table_id": table_id, "n": n + i, "at": at, "data": msgspec.json.encode(e)} for i, e in enumerate(events)]

@@ -1,0 +1,573 @@
+"""One table: a fold over its events. It decides, knows no network and no database, and can be rebuilt from the log at any time."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import msgspec
+import numpy as np
+
+from sixfold.bots import BOTS
+from sixfold.core.chance import Dealer, generator
+from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
+from sixfold.core.game import CHANCE, SEATS, Game, Reason, load
+from sixfold.core.match import Match
+from sixfold.core.move import Move
+from sixfold.core.playout import Scratch, drivers
+from sixfold.core.position import Outcome, Ply, Position, View
+from sixfold.core.record import Record
+
+from .protocol import (
+    AnyEvent,
+    BotSeated,
+    Clock,
+    Drew,
+    Left,
+    Moved,
+    NewTable,
+    Play,
+    Previewed,
+    Rematched,
+    Resigned,
+    Result,
+    Seated,
+    SeatState,
+    Sentence,
+    Started,
+    TableState,
+    TookBack,
+)
+from .store import Row, Stamped
+
+RESIGNED = "resigned"
+
+
+class Denied(SixfoldError):  # noqa: N818 - what happened to the client
+    """Something that this client may not do, or not now."""
+
+    def __init__(self, error: str, text: str, sentence: Sentence | None = None, rule: str = "") -> None:
+        super().__init__(text)
+        self.error = error
+        self.sentence = sentence
+        self.rule = rule
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What was agreed when the table was made."""
+
+    game: str
+    options: str
+    seats: int
+    match: str
+    clock: Clock
+    host: str
+    """The hash of the host's token."""
+    commitment: str
+
+
+def key_of(token: str) -> str:
+    """What is kept of a token: its hash."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """A secret that cannot be guessed: 128 bits."""
+    return secrets.token_urlsafe(16)
+
+
+def clean(name: str) -> str:
+    """A name as it is shown: no control characters, single spaces."""
+    kept = "".join(c for c in name if c.isprintable())
+    return " ".join(kept.split())[:24]
+
+
+@dataclass
+class SeatInfo:
+    """Who sits in a seat, and its time."""
+
+    name: str = ""
+    key: str = ""
+    bot: str = ""
+    resigned: bool = False
+    note: str = ""
+    used: float = 0.0
+    since: float | None = None
+    """When it began to act; None while it does not."""
+    turns: int = 0
+
+    @property
+    def kind(self) -> Literal["open", "person", "bot"]:
+        """What sits there."""
+        return "bot" if self.bot else "person" if self.key else "open"
+
+
+def setup_of(wish: NewTable, host: str, seed: str) -> Setup:
+    """Check a wish for a table; OptionError says what is wrong with it."""
+    game = load(wish.game)
+    options = game.read_options(wish.options)
+    game.start(len(wish.seats), options)
+    Match(game, len(wish.seats), options, wish.match)
+    return Setup(
+        wish.game,
+        game.options_text(options),
+        len(wish.seats),
+        wish.match,
+        wish.clock,
+        key_of(host),
+        Dealer(seed).commitment,
+    )
+
+
+@dataclass
+class Table:
+    """The state of one table after its events."""
+
+    row: Row
+    setup: Setup = field(init=False)
+    n: int = 0
+    """How many events there were."""
+    seats: list[SeatInfo] = field(init=False)
+    match: Match = field(init=False)
+    position: Position | None = None
+    plies: list[Ply] = field(default_factory=list)
+    """The plies of the game in progress."""
+    acks: dict[str, int] = field(default_factory=dict)
+    """The number of the event that each move's id became."""
+    next_table: str = ""
+
+    def __post_init__(self) -> None:
+        self.setup = msgspec.json.decode(self.row.setup, type=Setup)
+        self.seats = [SeatInfo() for _ in range(self.setup.seats)]
+        game = load(self.setup.game)
+        self.match = Match(game, self.setup.seats, game.read_options(self.setup.options), self.setup.match)
+
+    # --- what is known ---
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.match.game
+
+    @property
+    def status(self) -> Literal["gathering", "playing", "ended"]:
+        """Before the first game, during one, or after one."""
+        if self.position is None:
+            return "gathering"
+        return "ended" if self.position.ended or self._resigned_result() else "playing"
+
+    @property
+    def over(self) -> bool:
+        """Whether no further game belongs to the match."""
+        if self.status != "ended" or self.position is None:
+            return False
+        if self._resigned_result():
+            return True
+        outcome = self.position.outcome
+        return outcome is not None and self.match.after(outcome).over
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may move now."""
+        return self.position.acting if self.position is not None and self.status == "playing" else ()
+
+    @property
+    def secret(self) -> bool:
+        """Whether some seats see what others must not."""
+        masks = self.game.masks(self.match.options)
+        return any(not np.array_equal(masks[seat], masks[SEATS]) for seat in range(len(self.seats)))
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, info in enumerate(self.seats) if info.kind == "person"]
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token proves, compared in constant time."""
+        key = key_of(token)
+        found = None
+        for seat, info in enumerate(self.seats):
+            if hmac.compare_digest(info.key or "-", key):
+                found = seat
+        return found
+
+    def is_host(self, token: str) -> bool:
+        """Whether a token is the host's."""
+        return hmac.compare_digest(self.setup.host, key_of(token))
+
+    def dealer(self) -> Dealer:
+        """Chance for the game in progress: the k-th draw is a hash of the seed, the game's number and k."""
+        drawn = sum(ply.actor == CHANCE for ply in self.plies)
+        return Dealer(f"{self.row.seed}/{len(self.match.outcomes) + 1}", drawn)
+
+    def deadline(self, seat: int) -> float | None:
+        """When a seat's time is up."""
+        info, clock = self.seats[seat], self.setup.clock
+        if info.since is None or info.kind != "person":
+            return None
+        times = []
+        if clock.move:
+            times.append(info.since + clock.move)
+        if clock.game:
+            times.append(info.since + max(0.0, clock.game + clock.added * info.turns - info.used))
+        return min(times) if times else None
+
+    def record(self) -> Record:
+        """The game so far; only a finished one is for everybody."""
+        if self.position is None:
+            raise Denied("missing", "no game has begun at this table")
+        tags = {"Table": self.row.code, "Commitment": self.setup.commitment}
+        if self.over:
+            tags["Seed"] = f"{self.row.seed}/{len(self.match.outcomes) + 1}"
+        return Record(self.position, tuple(info.name for info in self.seats), tags)
+
+    # --- commands: each gives the events it would write ---
+
+    def sit(self, seat: int, name: str, token: str) -> list[AnyEvent]:
+        """Take an open seat."""
+        if seat >= len(self.seats):
+            raise Denied("invalid", f"seat: there are seats 0 to {len(self.seats) - 1}")
+        if self.seats[seat].kind != "open":
+            raise Denied("denied", f"seat {seat + 1} is taken; choose another or watch")
+        shown = clean(name)
+        if not shown:
+            raise Denied("invalid", "name: give a name that can be read")
+        if any(info.name.casefold() == shown.casefold() for info in self.seats):
+            raise Denied("invalid", f"name: somebody at this table is called {shown} already")
+        return [Seated(seat, shown, key_of(token))]
+
+    def give_bot(self, seat: int, bot: str) -> list[AnyEvent]:
+        """Give a seat that nobody has, or whose holder left, to a bot."""
+        if seat >= len(self.seats):
+            raise Denied("invalid", f"seat: there are seats 0 to {len(self.seats) - 1}")
+        if bot not in BOTS:
+            raise Denied("invalid", f"bot: there is no bot {bot}; there are {', '.join(BOTS)}")
+        if self.seats[seat].kind == "person":
+            raise Denied("denied", f"seat {seat + 1} belongs to {self.seats[seat].name}")
+        return [BotSeated(seat, bot)]
+
+    def leave(self, seat: int) -> list[AnyEvent]:
+        """Free the own seat; the host may give it to a bot, or somebody else may sit down."""
+        return [Left(seat)]
+
+    def start(self) -> list[AnyEvent]:
+        """Begin the first or the next game, with the draws that are due."""
+        if self.status == "playing":
+            raise Denied("denied", "the game is under way")
+        if self.over:
+            raise Denied("ended", "the match is over; a rematch makes a new table")
+        empty = [seat + 1 for seat, info in enumerate(self.seats) if info.kind == "open"]
+        if empty and self.position is None:
+            raise Denied("denied", f"seat {empty[0]} is still open: invite somebody or give it to a bot")
+        trial = self.copy()
+        trial.apply(Stamped(Started(), 0.0))
+        assert trial.position is not None
+        return [Started(), *_draws(trial.position, trial.dealer())]
+
+    def move(self, seat: int, play: Play) -> list[AnyEvent]:
+        """A seat's move and the draws that follow from it."""
+        if self.position is None or self.status != "playing":
+            raise Denied("ended", "no game is under way")
+        info = self.seats[seat]
+        if play.turn != info.turns:
+            raise Denied("stale", f"this was move {play.turn + 1} of seat {seat + 1}; by now {info.turns} are made")
+        return self.moved(seat, self._move(play), play.id)
+
+    def moved(self, seat: int, move: Move, move_id: str = "", note: str = "") -> list[AnyEvent]:
+        """A move, checked by the rules, with its draws."""
+        assert self.position is not None
+        try:
+            after = self.position.play(seat, move)
+        except IllegalMove as error:
+            code = self.game.moves.code(move)
+            sentence = None
+            if seat in self.position.acting:
+                sentence = sentence_of(self.game.refuse(self.game, self.position.view(seat).state, seat, code))
+            raise Denied("illegal", str(error), sentence, error.rule) from None
+        return [Moved(seat, self.game.moves.code(move), move_id, note), *_draws(after, self.dealer())]
+
+    def _move(self, play: Play) -> Move:
+        try:
+            if play.code is not None:
+                return self.game.moves.move(play.code)
+            if play.text is not None:
+                return self.game.moves.parse(play.text)
+            if play.move is not None:
+                return self.game.moves.from_json(play.move)
+        except NotationError as error:
+            raise Denied("invalid", str(error)) from None
+        raise Denied("invalid", "give the move as code, text or move")
+
+    def take_back(self, seat: int) -> list[AnyEvent]:
+        """Take the own last move back."""
+        plies = self._undoable(seat)
+        if plies is None:
+            raise Denied("denied", "nothing can be taken back: something hidden was shown since, or somebody has moved")
+        return [TookBack(seat, plies)]
+
+    def _undoable(self, seat: int) -> tuple[int, ...] | None:
+        """The plies that taking back the seat's last move removes, or None.
+
+        Nothing hidden may have been shown since (alone at the table it does not matter). Bots' answers go too; another
+        person's move stands in the way, unless it was made at the same time.
+        """
+        if self.position is None or self.status != "playing":
+            return None
+        at = max((i for i, ply in enumerate(self.plies) if ply.actor == seat), default=None)
+        if at is None:
+            return None
+        line = list(self.position.line())[::-1]
+        before, later = line[at], self.plies[at + 1 :]
+        if len(self.seats) == 1:
+            return tuple(range(at, len(self.plies)))
+        if before.state.shown != self.position.state.shown:
+            return None
+        people = set(self.people) - {seat}
+        if not any(ply.actor in people for ply in later):
+            return tuple(range(at, len(self.plies)))
+        if all(ply.actor in before.acting for ply in later) and len(before.acting) > 1:
+            return (at,)
+        return None
+
+    def resign(self, seat: int) -> list[AnyEvent]:
+        """Give up."""
+        if self.status != "playing":
+            raise Denied("ended", "no game is under way")
+        return [Resigned(seat)]
+
+    def _resigned_result(self) -> Result | None:
+        """With at most two seats a resignation ends the game; at a larger table a bot plays on for the seat."""
+        if self.position is None or self.position.ended or not any(info.resigned for info in self.seats):
+            return None
+        still = [seat for seat, info in enumerate(self.seats) if not info.resigned]
+        if len(self.seats) > 2 and len(still) > 1:
+            return None
+        return Result(list(self.position.scores), still, RESIGNED)
+
+    # --- the fold ---
+
+    def copy(self) -> Table:
+        """The same table, to try an event on."""
+        twin = Table(self.row)
+        twin.n, twin.match, twin.position = self.n, self.match, self.position
+        twin.plies, twin.acks = list(self.plies), dict(self.acks)
+        twin.seats = [SeatInfo(**vars(info)) for info in self.seats]
+        return twin
+
+    def apply_all(self, events: Iterable[Stamped]) -> None:
+        """Fold events in."""
+        for stamped in events:
+            self.apply(stamped)
+
+    def apply(self, stamped: Stamped) -> None:
+        """Fold one event in. It was checked before it was written."""
+        event, at = stamped.event, stamped.at
+        before = set(self.acting)
+        mover: int | None = None
+        match event:
+            case Seated(seat, name, key):
+                self.seats[seat] = SeatInfo(name, key, since=self.seats[seat].since, turns=self.seats[seat].turns)
+            case BotSeated(seat, bot):
+                old = self.seats[seat]
+                name = self._bot_name(seat, bot)
+                self.seats[seat] = SeatInfo(name, "", bot, old.resigned, old.note, since=old.since, turns=old.turns)
+            case Left(seat):
+                self.seats[seat].key = ""
+                self.seats[seat].bot = ""
+            case Started():
+                self._start()
+            case Drew(code):
+                self._step(Ply(CHANCE, code))
+            case Moved(seat, code, move_id, note):
+                mover = seat
+                self.seats[seat].turns += 1
+                self.seats[seat].note = note
+                if move_id:
+                    self.acks[move_id] = self.n
+                self._step(Ply(seat, code))
+            case TookBack(seat, plies):
+                gone = set(plies)
+                for number in gone:
+                    if self.plies[number].actor != CHANCE:
+                        self.seats[self.plies[number].actor].turns -= 1
+                self._replay([ply for number, ply in enumerate(self.plies) if number not in gone])
+            case Resigned(seat):
+                self.seats[seat].resigned = True
+                if len(self.seats) > 2:
+                    self.seats[seat].bot = "greedy"
+            case Rematched(table):
+                self.next_table = table
+        self.n += 1
+        self._run_clocks(before, set(self.acting), mover, at)
+
+    def _start(self) -> None:
+        if self.position is not None and self.position.outcome is not None:
+            self.match = self.match.after(self.position.outcome)
+        self.position = self.match.next_game()
+        self.plies = []
+        for info in self.seats:
+            info.turns, info.used, info.since, info.note, info.resigned = 0, 0.0, None, "", False
+
+    def _step(self, ply: Ply) -> None:
+        assert self.position is not None
+        self.plies.append(ply)
+        self.position = self.position.after(ply.actor, ply.code)
+
+    def _replay(self, plies: Sequence[Ply]) -> None:
+        self.position = self.match.next_game()
+        self.plies = []
+        for ply in plies:
+            self._step(ply)
+
+    def _run_clocks(self, before: set[int], after: set[int], mover: int | None, at: float) -> None:
+        for seat, info in enumerate(self.seats):
+            if info.since is not None and (seat not in after or seat == mover):
+                info.used += max(0.0, at - info.since)
+                info.since = None
+            if seat in after and info.since is None:
+                info.since = at
+
+    def _bot_name(self, seat: int, bot: str) -> str:
+        name = bot.capitalize()
+        taken = {info.name for other, info in enumerate(self.seats) if other != seat}
+        return name if name not in taken else f"{name} {seat + 1}"
+
+    # --- what a client is told ---
+
+    def view(self, seat: int | None) -> View | None:
+        """What a seat sees; after the game, everything."""
+        if self.position is None:
+            return None
+        if self.status == "ended":
+            return View(self.game, self.position.options, seat, self.position.state, self.position.mode)
+        return self.position.view(seat)
+
+    def state(self, seat: int | None, host: bool, here: set[int], now: float) -> TableState:
+        """The message for one seat (None: a spectator), from its view alone."""
+        view = self.view(seat)
+        position = self.position
+        totals = list(self.match.totals)
+        seats = []
+        for number, info in enumerate(self.seats):
+            deadline = self.deadline(number)
+            seats.append(
+                SeatState(
+                    number,
+                    info.name,
+                    info.kind,
+                    info.bot,
+                    number in here,
+                    number in self.acting,
+                    int(position.scores[number]) if position else 0,
+                    totals[number],
+                    info.resigned,
+                    info.note,
+                    round(deadline - now, 1) if deadline is not None else None,
+                )
+            )
+        result = self._resigned_result()
+        outcome = position.outcome if position else None
+        if outcome is not None:
+            result = Result(list(outcome.scores), list(outcome.winners), outcome.rule)
+        codes = view.codes if view is not None and seat is not None and self.status == "playing" else []
+        return TableState(
+            n=self.n,
+            id=self.row.id,
+            code=self.row.code,
+            game=self.setup.game,
+            options=self.game.options_text(position.options) if position else self.setup.options,
+            match=self.setup.match,
+            status=self.status,
+            seats=seats,
+            commitment=self.setup.commitment,
+            you=seat,
+            host=host,
+            round=len(self.match.outcomes) + 1,
+            turn=self.seats[seat].turns if seat is not None else 0,
+            scene=self.game.part("scene").scene(view) if view is not None else None,
+            legal=codes,
+            gain=gains(view, codes) if view is not None and codes else [],
+            reasons=[sentence_of(reason) for reason in self.game.explain(self.game, view.state)] if view else [],
+            undo=seat is not None and self._undoable(seat) is not None,
+            result=result,
+            over=self.over,
+            totals=[t + s for t, s in zip(totals, result.scores, strict=True)] if result else totals,
+            seed=self.row.seed if self.over else "",
+            next_table=self.next_table,
+            secret=self.secret,
+        )
+
+    def preview(self, seat: int, code: int, message_id: str) -> Previewed:
+        """What a move would make and break, as far as the seat can know."""
+        if self.position is None or seat not in self.acting:
+            raise Denied("denied", "it is not your turn")
+        if code >= self.game.moves.size:
+            raise Denied("invalid", f"code: codes go from 0 to {self.game.moves.size - 1}")
+        view = self.position.view(seat)
+        if code not in view.codes:
+            refused = sentence_of(self.game.refuse(self.game, view.state, seat, code))
+            return Previewed(message_id, code, False, refused)
+        return _previewed(view, seat, code, message_id)
+
+
+def gains(view: View, codes: Sequence[int]) -> list[int]:
+    """What each move would score at once, from what the seat sees."""
+    memory = Scratch(view.game)
+    memory.states[1] = view.redeal(0)
+    listed = np.array(codes, np.int64)
+    points = np.zeros(len(codes), np.int64)
+    drivers(view.game, view.mode).gains(memory.states, memory.raw, view.game.kit, view.seat, listed, len(codes), points)
+    return [int(p) for p in points]
+
+
+def _previewed(view: View, seat: int, code: int, message_id: str) -> Previewed:
+    game = view.game
+    before, after = game.new_states(1)[0], game.new_states(1)[0]
+    for target in (before, after):
+        for name in game.dtype.names or ():
+            target[name] = view.redeal(0)[name]
+    game.apply.run(view.mode)(after, game.kit, seat, code)
+    for s in (before, after):
+        game.unseal(s, game.kit, seat)
+    was, now = ([r for r in game.explain(game, s) if r.seat == seat] for s in (before, after))
+    return Previewed(
+        message_id,
+        code,
+        True,
+        None,
+        [sentence_of(reason) for reason in now if reason not in was],
+        [sentence_of(reason) for reason in was if reason not in now],
+    )
+
+
+def sentence_of(reason: Reason) -> Sentence:
+    """A reason as it is sent."""
+    params = {key: _plain(value) for key, value in reason.params.items()}
+    return Sentence(reason.rule, reason.key, params, reason.points, reason.seat, list(reason.pieces))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.generic):
+        return value.item()
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _draws(position: Position, dealer: Dealer) -> list[AnyEvent]:
+    """The draws that are due."""
+    drawn: list[AnyEvent] = []
+    while position.drawing:
+        draws = position.draws()
+        move, _ = draws[dealer.pick([weight for _, weight in draws])]
+        code = position.game.draws.code(move)
+        drawn.append(Drew(code))
+        position = position.after(CHANCE, code)
+    return drawn
+
+
+__all__ = ["Denied", "Outcome", "Setup", "Table", "clean", "generator", "key_of", "new_token", "setup_of"]

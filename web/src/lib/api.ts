@@ -1,0 +1,64 @@
+import type { GameInfo, GameSummary, Keys, Replay, TableState } from './types'
+
+/** A refusal of the service, fit to show. */
+export class Refused extends Error {
+  constructor(
+    readonly kind: string,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+async function call<T>(path: string, data?: unknown): Promise<T> {
+  const answer = await fetch(`/api${path}`, {
+    method: data === undefined ? 'GET' : 'POST',
+    headers: data === undefined ? {} : { 'Content-Type': 'application/json' },
+    body: data === undefined ? null : JSON.stringify(data),
+  })
+  const body = await answer.json().catch(() => ({}))
+  if (!answer.ok) throw new Refused(body.error ?? 'invalid', body.text ?? body.extra?.[0]?.message ?? body.detail ?? answer.statusText)
+  return body as T
+}
+
+const infos = new Map<string, Promise<GameInfo>>()
+const sprites = new Map<string, Promise<void>>()
+
+export const api = {
+  games: () => call<GameSummary[]>('/games'),
+  game(name: string): Promise<GameInfo> {
+    if (!infos.has(name)) infos.set(name, call<GameInfo>(`/games/${name}`))
+    return infos.get(name)!
+  },
+  /** Put a game's pieces into the page, once: pictures use them by name. */
+  sprite(name: string): Promise<void> {
+    if (!sprites.has(name)) {
+      sprites.set(
+        name,
+        fetch(`/api/games/${name}/pieces.svg`)
+          .then((answer) => answer.text())
+          .then((text) => {
+            const holder = document.createElement('div')
+            holder.className = 'sprite'
+            holder.setAttribute('aria-hidden', 'true')
+            const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
+            for (const symbol of parsed.querySelectorAll('symbol')) symbol.id = `${name}-${symbol.id}`
+            holder.append(document.importNode(parsed, true))
+            document.body.append(holder)
+          }),
+      )
+    }
+    return sprites.get(name)!
+  },
+  make: (wish: object) => call<Keys>('/tables', wish),
+  table: (key: string) => call<TableState>(`/tables/${key}`),
+  sit: (key: string, seat: number, name: string) => call<{ seat: number; token: string }>(`/tables/${key}/sit`, { seat, name }),
+  bot: (key: string, token: string, seat: number, bot: string) => call(`/tables/${key}/bot`, { token, seat, bot }),
+  start: (key: string, token: string) => call(`/tables/${key}/start`, { token }),
+  leave: (key: string, token: string) => call(`/tables/${key}/leave`, { token }),
+  rematch: (key: string, token: string) => call<Keys>(`/tables/${key}/rematch`, { token }),
+  rules: (game: string, language: string) => call<{ html: string }>(`/games/${game}/rules?language=${language}`),
+  replay: (key: string) => call<Replay>(`/tables/${key}/replay`),
+  replayText: (text: string) => call<Replay>('/replay', { text }),
+  verify: (text: string) => call<{ draws: number; wrong: { draw: number; expected: string; found: string }[]; commitment: boolean; fair: boolean }>('/verify', { text }),
+}

@@ -1,0 +1,137 @@
+import type { Answer, Previewed, Problem, TableState } from './types'
+
+/**
+ * A connection to one table. It reconnects by itself, sends a move again until it is acknowledged (the service knows a resent
+ * move by its id), and holds the newest state.
+ */
+export class Live {
+  state = $state<TableState | null>(null)
+  previewed = $state<Previewed | null>(null)
+  problem = $state<Problem | null>(null)
+  connected = $state(false)
+  /** Whether the table is known not to exist. */
+  missing = $state(false)
+  waiting = $state(0)
+
+  private socket: WebSocket | null = null
+  private pending = new Map<string, object>()
+  private delay = 300
+  private closed = false
+  private heard = 0
+  private watch: ReturnType<typeof setInterval>
+
+  constructor(
+    private key: string,
+    private token: string,
+  ) {
+    this.open()
+    this.watch = setInterval(() => this.check(), 5000)
+    addEventListener('online', this.again)
+    document.addEventListener('visibilitychange', this.again)
+  }
+
+  private again = () => {
+    if (!this.connected && !this.closed && document.visibilityState === 'visible') {
+      this.delay = 300
+      this.open()
+    }
+  }
+
+  private open() {
+    this.socket?.close()
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.key}/live`)
+    this.socket = socket
+    socket.onopen = () => {
+      if (socket !== this.socket) return
+      this.connected = true
+      this.delay = 300
+      this.heard = Date.now()
+      socket.send(JSON.stringify({ type: 'hello', token: this.token }))
+      for (const message of this.pending.values()) socket.send(JSON.stringify(message))
+    }
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(event.data) as Answer)
+    }
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return
+      this.connected = false
+      if (event.code === 4404) this.missing = true
+      if (this.closed || this.missing) return
+      setTimeout(() => !this.closed && socket === this.socket && this.open(), this.delay)
+      this.delay = Math.min(this.delay * 1.7, 5000)
+    }
+  }
+
+  /** A line that says nothing for long is asked, and given up when it does not answer. */
+  private check() {
+    if (!this.connected || !this.socket) return
+    const silent = Date.now() - this.heard
+    if (silent > 25000) this.open()
+    else if (silent > 12000) this.socket.send('{"type":"ping"}')
+  }
+
+  private hear(answer: Answer) {
+    this.heard = Date.now()
+    if (answer.type === 'state') {
+      if (!this.state || answer.n >= this.state.n || answer.you !== this.state.you) this.state = answer
+    } else if (answer.type === 'ack') {
+      this.settle(answer.id)
+    } else if (answer.type === 'preview') {
+      this.previewed = answer
+    } else if (answer.type === 'error') {
+      if (answer.error === 'missing') this.missing = true
+      if (answer.id) this.settle(answer.id)
+      this.problem = answer
+    }
+  }
+
+  private settle(id: string) {
+    this.pending.delete(id)
+    this.waiting = this.pending.size
+  }
+
+  private say(message: object, keep = true) {
+    const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`
+    const whole = { ...message, id }
+    if (keep) {
+      this.pending.set(id, whole)
+      this.waiting = this.pending.size
+    }
+    if (this.connected) this.socket?.send(JSON.stringify(whole))
+  }
+
+  /** Speak for another seat from now on: pass and play. */
+  become(token: string) {
+    this.token = token
+    this.previewed = null
+    if (this.connected) this.socket?.send(JSON.stringify({ type: 'hello', token }))
+  }
+
+  play(code: number) {
+    this.problem = null
+    this.previewed = null
+    this.say({ type: 'move', code, turn: this.state?.turn ?? 0 })
+  }
+
+  preview(code: number) {
+    this.say({ type: 'preview', code }, false)
+  }
+
+  undo() {
+    this.problem = null
+    this.say({ type: 'undo' })
+  }
+
+  resign() {
+    this.say({ type: 'resign' })
+  }
+
+  close() {
+    this.closed = true
+    clearInterval(this.watch)
+    removeEventListener('online', this.again)
+    document.removeEventListener('visibilitychange', this.again)
+    this.socket?.close()
+  }
+}
