@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ElementTree
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from sixfold.core.errors import ComponentError, IllegalMove, NotationError, OptionError, RecordError
 from sixfold.core.game import State, load
-from sixfold.core.position import Position
+from sixfold.core.position import Position, View
 from sixfold.games import hichain
-from sixfold.games.hichain import rules, text
+from sixfold.games.hichain import draw, rules, text
 
 HICHAIN = load("hichain")
 CARDS = {card.name: card for card in HICHAIN.components["card"]}
@@ -63,7 +65,7 @@ def only(letter: str) -> list[int]:
 
 
 def hand(position: Position, seat: int) -> list[str]:
-    return [card.name for i, card in enumerate(HICHAIN.components["card"]) if text._held(position.state, seat, i)]
+    return [card.name for i, card in enumerate(HICHAIN.components["card"]) if text.in_hand(position.state, seat, i)]
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -322,6 +324,12 @@ def test_plus_joins_the_letters_beside_it_without_counting() -> None:
     assert black("bI b+ . bH>") == 0
 
 
+def test_a_plus_may_join_twice_in_one_chain() -> None:
+    """HIC-16, HIC-17: it makes neighbours and is no card of the chain: R S T around it, and I * I beside I I."""
+    assert black(".  bR\nbT b+ bS") == 9
+    assert black(".  b*\nbI b+ bH>") == 9 + 4
+
+
 def test_plus_joins_whichever_way_it_is_turned() -> None:
     """HIC-16"""
     assert black("bI b+> bH>") == 4
@@ -529,3 +537,53 @@ def test_the_terminal_shows_a_table_that_reaches_round_the_torus() -> None:
     """HIC-2: the picture is cut where nothing lies."""
     assert list(text.span([62, 63, 0, 1])) == list(range(61, 67))
     assert list(text.span([5])) == [4, 5, 6]
+
+
+# --- pictures ---------------------------------------------------------------------------------------------------------
+
+
+def on_segment(p: draw.Point, a: draw.Point, b: draw.Point) -> bool:
+    return draw._distance(p, a, b) < 1e-9
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_drawn_strokes_reach_the_border_where_the_component_file_says(name: str) -> None:
+    """HIC-3: points, and half-sides from end to end; nothing drawn leaves the card."""
+    segments = [pair for line in draw.STROKES[name[0]] for pair in pairwise(line)]
+    assert all(0 <= x <= 4 and 0 <= y <= 4 for pair in segments for x, y in pair)
+    points = [
+        point
+        for point, place in zip(rules.POINTS, draw.PLACES, strict=True)
+        if any(on_segment(place, a, b) for a, b in segments)
+    ]
+    sides = [
+        side
+        for i, side in enumerate(rules.SIDES)
+        if any(on_segment(draw.PLACES[i], a, b) and on_segment(draw.PLACES[(i + 1) % 8], a, b) for a, b in segments)
+    ]
+    assert set(points) == set(CARDS[name]["points"])
+    assert set(sides) == set(CARDS[name]["sides"])
+    borders = [(a, b) for a, b in segments if (a[0] == b[0] and a[0] in (0, 4)) or (a[1] == b[1] and a[1] in (0, 4))]
+    assert all(a in draw.PLACES and b in draw.PLACES for a, b in borders)
+
+
+def test_pictures_show_every_card_and_mark_what_it_reaches() -> None:
+    """HIC-3: as many marks as points; red is told from black by a line in its strokes."""
+    position = played("X@2,-1n", "A@-1,-1w")
+    picture = draw.board(position.view(0))
+    names = [node.text for node in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}title")]
+    assert "black X, top to the north" in names
+    assert "red A, top to the west" in names
+    assert len(names) == 1 + 4 + 26 + 26
+    code = rules.code_of(0, 0, 0)
+    assert draw.card(HICHAIN, code, 0, 0).count("<circle") == len(CARDS["A"]["points"])
+    assert draw.card(HICHAIN, code + 1, 0, 0).count("<path") == 2 * draw.card(HICHAIN, code, 0, 0).count("<path")
+    assert draw.components(HICHAIN).count("<title>") == 1 + 60
+
+
+def test_pictures_show_chains_that_score() -> None:
+    s = table("bX b* bZ\n.  .  .\nbI b+ bH>\nrA rB rC", "plus-dice")
+    options = HICHAIN.presets["plus-dice"]
+    picture = draw.board(View(HICHAIN, options, None, s, "compiled"))
+    assert picture.count(draw.TRAILS[0]) == 2 * 3
+    assert picture.count("stroke-dasharray") == 1

@@ -49,7 +49,7 @@ def window(s: State) -> tuple[range, range]:
     return span([cell % SIZE for cell in cells]), span([cell // SIZE for cell in cells])
 
 
-def _counted(value: int) -> int:
+def counted(value: int) -> int:
     """A column or row as the notation counts it."""
     return rules.BOARD.at(value % SIZE)[0]
 
@@ -69,9 +69,9 @@ def board(view: View, names: Sequence[str]) -> Text:
     lines = Text()
     for first in range(0, len(columns), COLUMNS):
         shown = columns[first : first + COLUMNS]
-        lines.append("    " + "".join(f"{_counted(x):>4}" for x in shown).rstrip() + "\n", "dim")
+        lines.append("    " + "".join(f"{counted(x):>4}" for x in shown).rstrip() + "\n", "dim")
         for y in rows:
-            lines.append(f"{_counted(y):>4}", "dim")
+            lines.append(f"{counted(y):>4}", "dim")
             for x in shown:
                 cell = rules.BOARD.cell(x, y)
                 code, slot = int(s.board[cell]), int(s.slot[cell]) - 1
@@ -86,7 +86,7 @@ def board(view: View, names: Sequence[str]) -> Text:
     for seat, colour in enumerate(("black", "red")):
         mark = ">" if s.acting >> seat & 1 else " "
         lines.append(f"{mark} {names[seat]} ({colour})  {s.score[seat]} points", STYLES[seat])
-        hand = [card.name for i, card in enumerate(game.components["card"]) if _held(s, seat, i)]
+        hand = [card.name for i, card in enumerate(game.components["card"]) if in_hand(s, seat, i)]
         lines.append(f"  {' '.join(hand) or 'no cards left'}\n")
     if s.last:
         lines.append(f"Laid last: {token(game, int(s.board[s.last - 1]))} at {rules.BOARD.words[s.last - 1]}.\n", "dim")
@@ -95,7 +95,8 @@ def board(view: View, names: Sequence[str]) -> Text:
     return lines
 
 
-def _held(s: State, seat: int, card: int) -> bool:
+def in_hand(s: State, seat: int, card: int) -> bool:
+    """Whether a player still has a card."""
     return bool(int(s.hand[seat, card // 16]) >> 4 * (card % 16) & 15)
 
 
