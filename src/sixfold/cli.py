@@ -99,7 +99,7 @@ def games(as_json: AsJson = False) -> None:
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="which game; left out, you are asked")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="which game; left out, you are asked")] = None,
     players: Annotated[
         list[str] | None,
         typer.Argument(help="one name a seat; random and greedy are bots. Default: you against greedy"),
@@ -208,7 +208,7 @@ def replay(
 @app.command()
 def rules(
     game: GameName,
-    rule: Annotated[str, typer.Argument(metavar="[RULE]", help="one rule: 10 or HXP-10")] = "",
+    rule: Annotated[str, typer.Argument(metavar="RULE", help="one rule: 10 or HXP-10")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Read the rules of a game, or one of them."""
@@ -379,7 +379,7 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a stray byte or a poor terminal is no reason to stop
     try:
-        app(standalone_mode=True)
+        app(prog_name="sixfold")
     except SixfoldError as error:
         sys.stderr.write(f"sixfold: {error}\n")
         sys.exit(2)

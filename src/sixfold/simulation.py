@@ -30,7 +30,8 @@ def simulation(
     policies = [POLICIES[bot] for bot in bots]
     random = generator(seed)
     parts = []
-    with Progress(console=console, disable=console is None, transient=True) as progress:
+    silent = console is None or not console.is_terminal
+    with Progress(console=console, disable=silent, transient=True) as progress:
         task = progress.add_task(f"{game.title}: {count} games", total=count)
         done, size = 0, 1
         while done < count:

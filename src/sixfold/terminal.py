@@ -126,7 +126,8 @@ def default_save(game: Game) -> Path:
 def prepare(game: Game, console: Console | None, whole_games: bool = False) -> None:
     """Compile the kernels, the first time with a bar that shows it."""
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
-    with Progress(*columns, console=console, transient=True, disable=console is None) as progress:
+    silent = console is None or not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=silent) as progress:
         task = progress.add_task(f"Preparing {game.title} (once)")
         warm(game, lambda name, done, total: progress.update(task, completed=done, total=total), whole_games)
 
