@@ -34,6 +34,14 @@ def components(game: Game) -> str:
     return svg.document("".join(body), box, "The 36 tiles of Hexago Continuo")
 
 
+def sprite(game: Game) -> str:
+    """Every tile as a symbol, for pictures made elsewhere."""
+    names = [piece.name for piece in game.components["tile"]]
+    return svg.sprite(
+        {name: tile(game.kit.lying[i, 0], 0.0, 0.0, RADIUS, name) for i, name in enumerate(names)}, RADIUS
+    )
+
+
 def board(view: View) -> str:
     """The layout, and below it every seat's points, hand and stack."""
     s = view.state
