@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sixfold.core.chance import Random, below
-from sixfold.core.game import CHANCE_BIT, Codes, Kit, State
+from sixfold.core.game import Codes, Kit, State
 from sixfold.core.kernel import kernel
 
 from .trixes import HAND, KINDS, TRIX_FACES, TRIXES
@@ -47,12 +47,8 @@ def part_with(s: State, seat: int, kind: int) -> None:
 
 
 @kernel
-def await_card(s: State, phase: int) -> None:
-    """A card is needed from the draw pile; one that has run out is made anew from the discard pile (GMX-11)."""
-    s.phase = phase
-    s.acting = CHANCE_BIT
-    if s.left > 0:
-        return
+def reshuffle(s: State) -> None:
+    """GMX-11: a card is needed and the draw pile has run out: the discard pile becomes it, and its first card is turned up."""
     for kind in range(KINDS):
         s.pile[kind] = s.discard[kind]
         s.stock[kind] = s.discard[kind]
@@ -83,7 +79,7 @@ def come(s: State, kind: int) -> None:
         if s.owed == 0:
             s.phase = SHOW
     elif s.owed > 0:
-        await_card(s, DRAW)
+        s.phase = DRAW
     else:
         s.phase = PLAY
         s.acting = 1 << s.turn  # GMX-9: a dealt Trix waits for this

@@ -18,20 +18,7 @@ from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Codes, Field, Kit, Opti
 from sixfold.core.kernel import kernel
 from sixfold.core.move import Move, MoveSpace
 
-from .piles import (
-    CHOOSE,
-    DEAL,
-    DRAW,
-    LAST,
-    PLAY,
-    SHOW,
-    await_card,
-    come,
-    next_seat,
-    part_with,
-    pick_up,
-    take_last,
-)
+from .piles import CHOOSE, DEAL, DRAW, LAST, PLAY, SHOW, come, next_seat, part_with, pick_up, reshuffle, take_last
 from .trixes import (
     CARDS,
     FACES,
@@ -48,6 +35,7 @@ from .trixes import (
     claims,
     plain_points,
     promise,
+    wanted,
 )
 
 PUBLIC, OWNER, UNSEEN = Sight.PUBLIC, Sight.OWNER, Sight.UNSEEN
@@ -292,15 +280,14 @@ def standing(s: State, seat: int) -> int:
 
 
 @kernel
-def finish(s: State, ending: int) -> None:
-    """The game ends by a rule; the best standing wins, equals share."""
+def finish(s: State) -> None:
+    """The game is over; the best standing wins, equals share."""
     best = 0
     for seat in range(s.seats):
         best = max(best, standing(s, seat))
     for seat in range(s.seats):
         if standing(s, seat) == best:
             s.winners |= 1 << seat
-    s.ended = ending
     s.acting = 0
 
 
@@ -316,16 +303,17 @@ def claim(s: State, seat: int, code: int) -> None:
     s.claimed = 1
     s.shown += 1
     if s.scoring == TOURNAMENT and standing(s, seat) >= s.target:
-        finish(s, REACHED)  # GMX-20
+        s.ended = REACHED  # GMX-20
         return
     if s.left + s.piled > 3:
         s.owed = 3
-        await_card(s, DRAW)
+        s.phase = DRAW
+        s.acting = CHANCE_BIT
         return
     take_last(s, seat)
     s.phase = LAST
     if not can_claim(s, seat):
-        finish(s, EMPTY)  # GMX-13
+        s.ended = EMPTY  # GMX-13
 
 
 @kernel
@@ -352,47 +340,55 @@ def end_turn(s: State, passed: bool) -> None:
     s.turn = next_seat(s, s.turn)
     s.acting = 1 << s.turn
     if s.passes == s.seats:
-        finish(s, PASSED)
+        s.ended = PASSED
     elif s.idle >= s.patience * s.seats:
-        finish(s, STUCK)
+        s.ended = STUCK
 
 
 @kernel
-def apply(s: State, kit: Kit, actor: int, code: int) -> None:
-    """A draw, or a step of a seat's turn."""
-    if actor == CHANCE:
-        if s.phase == CHOOSE:
-            s.dealer = code - DEALER + 1
-            s.turn = next_seat(s, code - DEALER)
-            s.phase = DEAL
-            s.shown += 1
-        else:
-            come(s, code)
+def draw(s: State, code: int) -> None:
+    """The lot has named a dealer, or a card has come from the draw pile."""
+    if s.phase != CHOOSE:
+        come(s, code)
         return
-    s.by = actor
+    s.dealer = code - DEALER + 1
+    s.turn = next_seat(s, code - DEALER)
+    s.phase = DEAL
+    s.shown += 1
+
+
+@kernel
+def act(s: State, seat: int, code: int) -> None:
+    """A step of a seat's turn."""
+    s.by = seat
     s.last = code + 1
     s.took = 0
     if code < EXCHANGE:
-        claim(s, actor, code)
+        claim(s, seat, code)
     elif code < TURN:
-        exchange(s, actor, code - EXCHANGE)
+        exchange(s, seat, code - EXCHANGE)
         end_turn(s, False)
     elif code == TURN:
         s.turned = 1  # GMX-7
-        await_card(s, SHOW)
+        s.phase = SHOW
+        s.acting = CHANCE_BIT
     elif s.phase == LAST:
-        finish(s, EMPTY)
+        s.ended = EMPTY
     else:
         end_turn(s, True)
 
 
 @kernel
-def wanted(s: State, seat: int, gem: int) -> int:
-    """How many cards of a gem a seat is known to hold."""
-    n = 0
-    for face in range(5):
-        n += int(s.known[seat, gem * 5 + face])
-    return n
+def apply(s: State, kit: Kit, actor: int, code: int) -> None:
+    """A draw or a move, and what follows from it."""
+    if actor == CHANCE:
+        draw(s, code)
+    else:
+        act(s, actor, code)
+    if s.ended != 0:
+        finish(s)
+    elif s.acting == CHANCE_BIT and s.left == 0:
+        reshuffle(s)
 
 
 @kernel

@@ -167,7 +167,7 @@ def table(game: Game, options: Options, lines: Sequence[tuple[int, str]]) -> Sta
     # Nobody said how the piles and hands lie: as in a view, what is not known is zero.
     s.phase = s.left = s.owed = 0
     s.pile[:] = s.stock[:] = 0
-    rules.finish.run("interpreted")(s, 0)
+    rules.finish.run("interpreted")(s)
     return s
 
 

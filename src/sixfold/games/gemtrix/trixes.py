@@ -112,3 +112,12 @@ def promise(s: State, seat: int, taste: int) -> int:
         elif n % 3 == 1 and out > 1:
             value += 2 * out
     return value
+
+
+@kernel
+def wanted(s: State, seat: int, gem: int) -> int:
+    """How many cards of a gem a seat is known to hold."""
+    n = 0
+    for face in range(5):
+        n += int(s.known[seat, gem * 5 + face])
+    return n
