@@ -14,7 +14,7 @@ from sixfold.core.kernel import kernel
 
 Book = npt.NDArray[np.int16]
 Row = npt.NDArray[np.int16]
-Grid = npt.NDArray[np.int8]
+Grid = npt.NDArray[np.int16]
 
 BOARD = hex_torus(28)  # without bounds: 25 tiles in a row and the cells around them do not meet themselves
 CELLS = 784
@@ -108,7 +108,7 @@ def survey(s: State, kit: Kit, seat: int, viewer: int, book: Book) -> int:
 
     A viewer foresees the own sealed build, or the own sealed infiltration of the left neighbour; from s.seats on, nobody's.
     """
-    grid = np.empty(CELLS, np.int8)
+    grid = np.empty(CELLS, np.int16)
     # Every neighbour of a tile is a tile or lies on the rim: nothing else of the grid is read.
     n = s.tiles[seat]
     extra = -1

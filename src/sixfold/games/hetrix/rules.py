@@ -62,10 +62,8 @@ def _whole(groups: Mapping[str, Sequence[Piece]]) -> None:
     names: dict[str, str] = {}
     for group in ("tile", "link"):
         for piece in groups[group]:
-            if "@" in piece.name or piece.name.casefold() == "link":
-                raise ComponentError(
-                    f"{group} {piece.name}: a name may not be 'link' or hold an '@'; moves are written with it"
-                )
+            if piece.name.casefold() == "link":
+                raise ComponentError(f"{group} {piece.name}: call it otherwise; link@ is how a link tile is laid")
             if names.setdefault(piece.name.casefold(), group) != group:
                 raise ComponentError(
                     f"{group} {piece.name}: a tile has this name; tiles and link tiles need different ones"
