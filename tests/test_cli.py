@@ -240,7 +240,6 @@ def test_an_own_component_file_is_used_and_recorded(run: Run, tmp_path: Path) ->
 MISTAKES: list[tuple[list[str], str]] = [
     (["play", "chess"], "there is no game 'chess'; there are gemtrix"),
     (["play"], "name a game: sixfold play gemtrix"),
-    ([], "name a game: sixfold play gemtrix"),
     (["play", "hexpert", "a", "b", "c", "d", "e"], "Hexpert has 1 to 4 seats, not 5"),
     (["play", "hexpert", "-o", "loud"], "Hexpert has no preset 'loud'; there are standard"),
     (["play", "hexpert", "-o", "scoring=loud"], "option scoring=loud is not known; it may be standard | rays"),

@@ -96,15 +96,15 @@ class TableTop:
     def keep(self, path: Path | None = None) -> Path:
         """Write the record, whole or not at all."""
         path = path or self.save
-        if path.is_dir():
-            raise OptionError(f"{path} is a folder; name a file")
         try:
+            if path.is_dir():
+                raise OptionError(f"{path} is a folder; name a file")
             path.parent.mkdir(parents=True, exist_ok=True)
             fresh = path.with_name(path.name + ".new")
             fresh.write_text(self.record().text(), encoding="utf-8")
             os.replace(fresh, path)
-        except OSError as error:
-            raise OptionError(f"{path} cannot be written: {error.strerror}") from None
+        except (OSError, ValueError) as error:
+            raise OptionError(f"{path} cannot be written: {getattr(error, 'strerror', error)}") from None
         return path
 
     def keep_copy(self, name: str) -> Path:
