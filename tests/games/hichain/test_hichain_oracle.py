@@ -14,7 +14,8 @@ import pytest
 from sixfold.core.conformance import Case, random_game
 from sixfold.core.game import Game, State, load
 from sixfold.games.hichain import rules
-from sixfold.games.hichain.explain import chains
+from sixfold.games.hichain.chains import search
+from sixfold.games.hichain.explain import chains, surveyed
 
 HICHAIN = load("hichain")
 Cell = tuple[int, int]
@@ -133,11 +134,17 @@ def laid(s: State, colour: int) -> Cards:
     return cards
 
 
+def score_of(s: State, colour: int) -> int:
+    """By the compiled search."""
+    sheet = surveyed(HICHAIN, s, colour)
+    return int(search(sheet, int(s.scoring), sheet[:0]))
+
+
 def compare(s: State, colour: int) -> int:
     cards = laid(s, colour)
     found, circles = all_chains(cards)
     expected = sum(points(cards, path, bool(s.scoring)) for path in (*found, *circles))
-    assert rules.score_of(s, HICHAIN.kit, colour) == expected, picture(cards)
+    assert score_of(s, colour) == expected, picture(cards)
     return len(found) + len(circles)
 
 
@@ -182,7 +189,7 @@ def test_scores_of_games_are_those_of_the_naive_search(preset: str) -> None:
             positions += 1
             for colour in range(2):
                 chained += compare(s, colour)
-                assert s.score[colour] == rules.score_of(s, HICHAIN.kit, colour)
+                assert s.score[colour] == score_of(s, colour)
     assert chained > 300
 
 
@@ -273,9 +280,7 @@ def test_circles_count_once() -> None:
         found, circles = all_chains(laid(s, 0))
         assert circles
         longer += any(len(path) > 52 for path in found)
-        assert rules.score_of(s, HICHAIN.kit, 0) == sum((len(path) + 1) ** 2 // 4 for path in found) + 676 * len(
-            circles
-        )
+        assert score_of(s, 0) == sum((len(path) + 1) ** 2 // 4 for path in found) + 676 * len(circles)
     assert longer
 
 

@@ -13,6 +13,7 @@ from sixfold.core.game import State, load
 from sixfold.core.position import Position, View
 from sixfold.games import hichain
 from sixfold.games.hichain import draw, rules, text
+from sixfold.games.hichain.explain import chains
 
 HICHAIN = load("hichain")
 CARDS = {card.name: card for card in HICHAIN.components["card"]}
@@ -390,7 +391,7 @@ def test_two_plus_between_the_same_letters_are_two_chains() -> None:
     s = table("bM  b+\nb*2 bWv")
     other = rules.BOARD.cell(0, 1)
     s.board[other] = s.board[rules.BOARD.cell(1, 0)]
-    assert rules.score_of(s, HICHAIN.kit, 0) == 4 + 4
+    assert [chain.points for chain in chains(HICHAIN, s, 0)] == [4, 4]
 
 
 def test_a_run_that_closes_is_one_chain_of_26() -> None:

@@ -1,7 +1,6 @@
 """Chains: runs, sets and the royal one, as paths of one colour read in one direction. Rules HIC-10 to HIC-21.
 
-Two cards are linked when they lie edge to edge, or when both lie edge to edge with a + of their colour. A link is numbered
-from a card: 0 to 3 across its edges, from 4 on through the + beyond edge (link - 4) // 4 and out by edge (link - 4) % 4.
+The cards of one colour and their links are surveyed once into a sheet of numbers; everything after that is walking on it.
 """
 
 from __future__ import annotations
@@ -15,8 +14,9 @@ from sixfold.core.game import Kit, State
 from sixfold.core.geometry import SQUARE_STEPS
 from sixfold.core.kernel import kernel
 
-Work = npt.NDArray[np.int64]
-"""Room for one path: its cards, the links tried from each, whether it grew beyond each; and for looking past its ends."""
+Sheet = npt.NDArray[np.int64]
+"""A row a card of the colour: its cell + 1 (0: not there), what it shows in four directions, its die, how many links it has, and
+for each link the other card and the + between them (cell + 1, or 0). Below them the rows of the walk."""
 
 SIZE_BITS = 6
 SIZE = 1 << SIZE_BITS
@@ -26,9 +26,9 @@ STEP_Y = np.array([y for _, y in SQUARE_STEPS], np.int64)
 
 NOTHING, WILD, JOIN = 0, 27, 28
 """What a card shows in a direction: letters are 1 to 26."""
-RUN, SET, LOOP = 0, 1, 2
-LEAST = np.array([3, 2], np.int64)
-"""HIC-11, HIC-12: the fewest cards of a run and of a set."""
+RUN, SET, CHAIN, LOOP = 0, 1, 2, 3
+LEAST = np.array([3, 2, 5], np.int64)
+"""HIC-11, HIC-12, HIC-13: the fewest cards of a run, a set and the royal chain."""
 READINGS = np.array([1, -1, 0], np.int64)
 """How the letter changes from card to card in a run, a run backwards, a set."""
 ALPHABET = 26
@@ -36,13 +36,17 @@ WILDS = 4
 """The most wild cards a player can have."""
 NODES = 32
 """Cards of one colour: 30 of the hand, two of the start."""
-DIRECT, ALL = 4, 20
-"""Links of a card without and with a + on the table."""
 ROYAL = np.array([3, 8, 1, 9, 14], np.int64)
 """C H A I N."""
 SQUARES, DICE = 0, 1
 ROW = 4 + 2 * 36
 """A recorded chain: direction, kind, number of cards, points, then for each card its cell and the + after it (cell + 1, or 0)."""
+
+CELL, SHOWN, DIE, LINKS, LINK = 0, 1, 5, 6, 7
+PATH, TRIED, GROWN, BEYOND, TRIED_BEYOND = NODES, NODES + 1, NODES + 2, NODES + 3, NODES + 4
+"""The walk: its cards, how many links were tried from each, whether it grew past each; and the same past an end of it."""
+WIDTH = LINK + 2 * 12
+"""Four edges, and beyond each either a card or a + with three others."""
 
 
 def _affinities() -> npt.NDArray[np.int64]:
@@ -72,26 +76,6 @@ def near(cell: int, direction: int) -> int:
 
 
 @kernel
-def linked(s: State, kit: Kit, colour: int, cell: int, link: int) -> int:
-    """HIC-10, HIC-16: the cell of the card that a link leads to, or -1."""
-    if link < DIRECT:
-        at: int = near(cell, 2 * link)
-        code = int(s.board[at])
-        if kit.owner[code] != colour + 1 or kit.reads[code, 0] == JOIN:
-            return -1
-        return at
-    join = near(cell, 2 * ((link - DIRECT) >> 2))
-    code = int(s.board[join])
-    if kit.owner[code] != colour + 1 or kit.reads[code, 0] != JOIN:
-        return -1
-    at = near(join, 2 * ((link - DIRECT) & 3))
-    code = int(s.board[at])
-    if at == cell or kit.owner[code] != colour + 1 or kit.reads[code, 0] == JOIN:
-        return -1
-    return at
-
-
-@kernel
 def after(letter: int, by: int) -> int:
     """The letter so many places on, A following Z (HIC-11)."""
     return (letter - 1 + by) % ALPHABET + 1
@@ -118,295 +102,252 @@ def affinity(s: State, kit: Kit, colour: int, cell: int) -> int:
 
 
 @kernel
-def links(s: State, kit: Kit, colour: int) -> int:
-    """How many links of a card are worth trying."""
+def survey(s: State, kit: Kit, colour: int, sheet: Sheet) -> None:
+    """HIC-10, HIC-16: the cards of a colour and their links, edge to edge or through a +."""
     for node in range(NODES):
-        at = int(s.where[colour, node])
-        if at != 0 and kit.reads[int(s.board[at - 1]), 0] == JOIN:
-            return ALL
-    return DIRECT
-
-
-@kernel
-def royal(s: State, kit: Kit, colour: int, path: Work) -> bool:
-    """HIC-13: whether C H A I N lies along a path, wild cards inside it; the path is left in `path`."""
-    most = links(s, kit, colour)
-    tried = np.zeros(5, np.int64)
-    for node in range(NODES):
-        at = int(s.where[colour, node])
-        if at == 0:
-            continue
-        for direction in range(4):
-            if kit.reads[int(s.board[at - 1]), direction] != ROYAL[0]:
-                continue
-            path[0] = at - 1
-            tried[0] = 0
-            n = 1
-            while n > 0:
-                if tried[n - 1] == most:
-                    n -= 1
-                    continue
-                cell = linked(s, kit, colour, path[n - 1], tried[n - 1])
-                tried[n - 1] += 1
-                if cell < 0:
-                    continue
-                shown = kit.reads[int(s.board[cell]), direction]
-                if shown != ROYAL[n] and (shown != WILD or n == 4):
-                    continue
-                used = False
-                for i in range(n):
-                    used = used or path[i] == cell
-                if used:
-                    continue
-                path[n] = cell
-                if n == 4:
-                    return True
-                tried[n] = 0
-                n += 1
-    return False
-
-
-@kernel
-def extends(
-    s: State, kit: Kit, colour: int, most: int, direction: int, by: int, cell: int, letter: int, used: int, work: Work
-) -> bool:
-    """Whether a chain that shows `letter` at its end `cell` goes on there to another letter, over cards not used."""
-    depth = 0
-    work[3, 0] = cell
-    work[4, 0] = 0
-    while depth >= 0:
-        link = work[4, depth]
-        if link == most:
-            if depth > 0:
-                used &= ~(1 << int(kit.node[int(s.board[work[3, depth]])]))
-            depth -= 1
-            continue
-        work[4, depth] += 1
-        at = linked(s, kit, colour, work[3, depth], link)
+        sheet[node, CELL] = 0
+        at = int(s.where[colour, node]) - 1
         if at < 0:
             continue
         code = int(s.board[at])
-        bit = 1 << int(kit.node[code])
-        if used & bit != 0:
+        if kit.reads[code, 0] == JOIN:
+            continue
+        sheet[node, CELL] = at + 1
+        for direction in range(4):
+            sheet[node, SHOWN + direction] = kit.reads[code, direction]
+        sheet[node, DIE] = kit.die[code]
+        end = LINK
+        for edge in range(4):
+            beside = near(at, 2 * edge)
+            other = int(s.board[beside])
+            if kit.owner[other] != colour + 1:
+                continue
+            if kit.reads[other, 0] != JOIN:
+                sheet[node, end] = kit.node[other]
+                sheet[node, end + 1] = 0
+                end += 2
+                continue
+            for out in range(4):
+                far = near(beside, 2 * out)
+                other = int(s.board[far])
+                if far != at and kit.owner[other] == colour + 1 and kit.reads[other, 0] != JOIN:
+                    sheet[node, end] = kit.node[other]
+                    sheet[node, end + 1] = beside + 1
+                    end += 2
+        sheet[node, LINKS] = (end - LINK) // 2
+
+
+@kernel
+def extends(sheet: Sheet, direction: int, by: int, end: int, letter: int, used: int, wilds: int) -> bool:
+    """Whether a chain goes on beyond its end `end`, which stands for `letter`, over cards not used: over wild ones to a letter.
+
+    With `wilds` not negative: whether just so many wild cards lead back to the first card of the path.
+    """
+    depth = 0
+    sheet[BEYOND, 0] = end
+    sheet[TRIED_BEYOND, 0] = 0
+    while depth >= 0:
+        node = sheet[BEYOND, depth]
+        link = sheet[TRIED_BEYOND, depth]
+        if link == sheet[node, LINKS]:
+            if depth > 0:
+                used &= ~(1 << node)
+            depth -= 1
+            continue
+        sheet[TRIED_BEYOND, depth] = link + 1
+        other = sheet[node, LINK + 2 * link]
+        if depth == wilds and other == sheet[PATH, 0]:
+            return True
+        if used >> other & 1:
             continue  # HIC-17
-        shown = int(kit.reads[code, direction])
-        if shown == after(letter, by * (depth + 1)):
+        shown = sheet[other, SHOWN + direction]
+        if wilds < 0 and shown == after(letter, by * (depth + 1)):
             return True
         if shown == WILD:  # HIC-15: only where a letter follows
             depth += 1
-            work[3, depth] = at
-            work[4, depth] = 0
-            used |= bit
+            sheet[BEYOND, depth] = other
+            sheet[TRIED_BEYOND, depth] = 0
+            used |= 1 << other
     return False
 
 
 @kernel
-def reads_as(s: State, kit: Kit, direction: int, by: int, work: Work, n: int) -> int:
-    """The first letter of a path, read in a direction as a run (by 1, backwards -1) or a set (by 0); 0 where it does not read so."""
-    first = int(kit.reads[int(s.board[work[0, 0]]), direction])
+def closes(sheet: Sheet, direction: int, used: int, n: int) -> bool:
+    """HIC-21: whether a run closes to a circle of 26, by no other cards than wild ones."""
+    wilds = ALPHABET - n
+    if wilds < 0 or wilds > WILDS:
+        return False
+    return extends(sheet, direction, 0, sheet[PATH, n - 1], 0, used, wilds)  # type: ignore[no-any-return]
+
+
+@kernel
+def reads_as(sheet: Sheet, direction: int, by: int, n: int) -> int:
+    """The first letter of the path, read in a direction as a run (by 1, backwards -1) or a set (by 0); 0 where it does not read so."""
+    first = sheet[sheet[PATH, 0], SHOWN + direction]
     if not NOTHING < first < WILD:
         return 0
     for i in range(1, n):
-        shown = int(kit.reads[int(s.board[work[0, i]]), direction])
+        shown = sheet[sheet[PATH, i], SHOWN + direction]
         if shown != WILD and shown != after(first, by * i):
             return 0
-    return first
+    return first  # type: ignore[no-any-return]
 
 
 @kernel
-def closes(s: State, kit: Kit, colour: int, most: int, direction: int, used: int, work: Work, n: int) -> bool:
-    """HIC-21: whether a run closes to a circle of 26, by no other cards than wild ones."""
-    if n > ALPHABET or n + WILDS < ALPHABET:
-        return False
-    depth = 0
-    work[3, 0] = work[0, n - 1]
-    work[4, 0] = 0
-    while depth >= 0:
-        link = work[4, depth]
-        if link == most:
-            if depth > 0:
-                used &= ~(1 << int(kit.node[int(s.board[work[3, depth]])]))
-            depth -= 1
-            continue
-        work[4, depth] += 1
-        at = linked(s, kit, colour, work[3, depth], link)
-        if at < 0:
-            continue
-        if n + depth == ALPHABET:
-            if at == work[0, 0]:
-                return True
-            continue
-        code = int(s.board[at])
-        bit = 1 << int(kit.node[code])
-        if used & bit == 0 and kit.reads[code, direction] == WILD:
-            depth += 1
-            work[3, depth] = at
-            work[4, depth] = 0
-            used |= bit
-    return False
-
-
-@kernel
-def elsewhere(
-    s: State, kit: Kit, colour: int, most: int, direction: int, kind: int, used: int, work: Work, n: int
-) -> bool:
-    """HIC-20: whether a path is counted in another reading, or is part of a longer chain there."""
+def elsewhere(sheet: Sheet, direction: int, kind: int, used: int, n: int) -> bool:
+    """HIC-20: whether the path is counted in another reading, or is part of a longer chain there."""
     for other in range(4):
         for reading in range(3):
             by = READINGS[reading]
             as_kind = SET if by == 0 else RUN
             if other == direction and as_kind == kind:
                 continue
-            first = reads_as(s, kit, other, by, work, n)
+            first = reads_as(sheet, other, by, n)
             if first == 0:
                 continue
             if n >= LEAST[as_kind] and (other < direction or (other == direction and as_kind < kind)):
                 return True
-            if as_kind == RUN and closes(s, kit, colour, most, other, used, work, n):
+            if as_kind == RUN and closes(sheet, other, used, n):
                 return True
-            if extends(s, kit, colour, most, other, -by, work[0, 0], first, used, work):
+            if extends(sheet, other, -by, sheet[PATH, 0], first, used, -1):
                 return True
-            if extends(s, kit, colour, most, other, by, work[0, n - 1], after(first, by * (n - 1)), used, work):
+            if extends(sheet, other, by, sheet[PATH, n - 1], after(first, by * (n - 1)), used, -1):
                 return True
     return False
 
 
 @kernel
-def opens_loop(s: State, kit: Kit, direction: int, work: Work) -> bool:
+def opens_loop(sheet: Sheet, direction: int) -> bool:
     """Whether a closed run begins here, of all its cards: at the first letter from A on that has a letter before it."""
-    first = int(kit.reads[int(s.board[work[0, 0]]), direction])
+    first = sheet[sheet[PATH, 0], SHOWN + direction]
     for i in range(1, ALPHABET):
         if after(first, i) < first:
-            shown = kit.reads[int(s.board[work[0, i]]), direction]
-            before = kit.reads[int(s.board[work[0, i - 1]]), direction]
+            shown = sheet[sheet[PATH, i], SHOWN + direction]
+            before = sheet[sheet[PATH, i - 1], SHOWN + direction]
             if shown != WILD and before != WILD:
                 return False
     return True
 
 
 @kernel
-def worth(s: State, kit: Kit, work: Work, n: int) -> int:
-    """What a chain scores."""
-    if s.scoring == SQUARES:
-        return n * n  # HIC-18
-    points = 0
-    for i in range(n):
-        points += int(kit.die[int(s.board[work[0, i]])])  # HIC-19
+def counted(sheet: Sheet, scoring: int, direction: int, kind: int, n: int, closing: int, record: Sheet) -> int:
+    """What the path scores as a chain; written down where somebody wants to know."""
+    points = n * n  # HIC-18
+    if scoring == DICE:
+        points = 0
+        for i in range(n):
+            points += sheet[sheet[PATH, i], DIE]  # HIC-19
+    if record.shape[0] == 0:
+        return points
+    record[0, 0] += 1
+    row = record[0, 0]
+    if row < record.shape[0]:
+        record[row, 0] = direction
+        record[row, 1] = kind
+        record[row, 2] = n
+        record[row, 3] = points
+        for i in range(n):
+            node = sheet[PATH, i]
+            link = sheet[TRIED, i] - 1 if i < n - 1 else closing
+            record[row, 4 + 2 * i] = sheet[node, CELL] - 1
+            record[row, 5 + 2 * i] = sheet[node, LINK + 2 * link + 1] if link >= 0 else 0
     return points
 
 
 @kernel
-def note(s: State, direction: int, kind: int, points: int, work: Work, n: int, closing: int, record: Work) -> None:
-    """Write a chain down, where somebody wants to know."""
-    if record.shape[0] == 0:
-        return
-    record[0, 0] += 1
-    row = record[0, 0]
-    if row >= record.shape[0]:
-        return
-    record[row, 0] = direction
-    record[row, 1] = kind
-    record[row, 2] = n
-    record[row, 3] = points
-    for i in range(n):
-        cell = work[0, i]
-        link = work[1, i] - 1 if i < n - 1 else closing
-        record[row, 4 + 2 * i] = cell
-        record[row, 5 + 2 * i] = near(cell, 2 * ((link - DIRECT) >> 2)) + 1 if link >= DIRECT else 0
-
-
-@kernel
-def loops(s: State, kit: Kit, colour: int, most: int, direction: int, work: Work, record: Work) -> int:
+def loops(sheet: Sheet, scoring: int, direction: int, record: Sheet) -> int:
     """HIC-21: what a run of 26 scores that closes: once, and at any rate, since a circle has no end to go on from."""
-    if not opens_loop(s, kit, direction, work):
+    if not opens_loop(sheet, direction):
         return 0
     for other in range(direction):
-        if reads_as(s, kit, other, 1, work, ALPHABET) != 0 or reads_as(s, kit, other, -1, work, ALPHABET) != 0:
+        if reads_as(sheet, other, 1, ALPHABET) != 0 or reads_as(sheet, other, -1, ALPHABET) != 0:
             return 0
-    points = worth(s, kit, work, ALPHABET)
     total = 0
-    for link in range(most):
-        if linked(s, kit, colour, work[0, ALPHABET - 1], link) == work[0, 0]:
-            note(s, direction, LOOP, points, work, ALPHABET, link, record)
-            total += points
+    last = sheet[PATH, ALPHABET - 1]
+    for link in range(sheet[last, LINKS]):
+        if sheet[last, LINK + 2 * link] == sheet[PATH, 0]:
+            total += counted(sheet, scoring, direction, LOOP, ALPHABET, link, record)
     return total
 
 
 @kernel
-def judged(
-    s: State, kit: Kit, colour: int, most: int, direction: int, kind: int, used: int, work: Work, n: int, record: Work
-) -> int:
-    """What a path scores that cannot go on at its last card."""
-    if kind == SET and work[0, 0] > work[0, n - 1]:
+def judged(sheet: Sheet, scoring: int, direction: int, kind: int, used: int, n: int, record: Sheet) -> int:
+    """What the path scores, which cannot go on at its last card."""
+    if kind == SET and sheet[PATH, 0] > sheet[PATH, n - 1]:
         return 0  # found from its other end too
-    if kind == RUN and closes(s, kit, colour, most, direction, used, work, n):
+    if kind == RUN and closes(sheet, direction, used, n):
         return 0
-    first = int(kit.reads[int(s.board[work[0, 0]]), direction])
-    if extends(s, kit, colour, most, direction, kind - 1, work[0, 0], first, used, work):
+    if extends(sheet, direction, kind - 1, sheet[PATH, 0], sheet[sheet[PATH, 0], SHOWN + direction], used, -1):
         return 0
-    if elsewhere(s, kit, colour, most, direction, kind, used, work, n):
+    if elsewhere(sheet, direction, kind, used, n):
         return 0
-    points: int = worth(s, kit, work, n)
-    note(s, direction, kind, points, work, n, -1, record)
-    return points
+    return counted(sheet, scoring, direction, kind, n, -1, record)  # type: ignore[no-any-return]
 
 
 @kernel
-def from_card(
-    s: State, kit: Kit, colour: int, most: int, direction: int, kind: int, cell: int, work: Work, record: Work
-) -> int:
-    """What all chains score that begin at a card, read in a direction: a walk over every path that fits."""
-    first = int(kit.reads[int(s.board[cell]), direction])
-    if not NOTHING < first < WILD:
+def walk(sheet: Sheet, scoring: int, direction: int, kind: int, start: int, record: Sheet) -> int:
+    """What all chains of a kind score that begin at a card, over every path that fits; of CHAIN, whether there is one."""
+    first = sheet[start, SHOWN + direction]
+    if not NOTHING < first < WILD or (kind == CHAIN and first != ROYAL[0]):
         return 0  # HIC-15
     total = 0
     depth = 0
-    used = 1 << int(kit.node[int(s.board[cell])])
-    work[0, 0] = cell
-    work[1, 0] = 0
-    work[2, 0] = 0
+    used = 1 << start
+    sheet[PATH, 0] = start
+    sheet[TRIED, 0] = 0
+    sheet[GROWN, 0] = 0
     while depth >= 0:
-        if work[1, depth] < most:
-            link = work[1, depth]
-            work[1, depth] += 1
-            at = linked(s, kit, colour, work[0, depth], link)
-            if at < 0:
+        node = sheet[PATH, depth]
+        link = sheet[TRIED, depth]
+        if link < sheet[node, LINKS]:
+            sheet[TRIED, depth] = link + 1
+            other = sheet[node, LINK + 2 * link]
+            shown = sheet[other, SHOWN + direction]
+            wanted = ROYAL[depth + 1] if kind == CHAIN else after(first, (1 - kind) * (depth + 1))
+            if used >> other & 1 or (shown != WILD and shown != wanted):
                 continue
-            code = int(s.board[at])
-            bit = 1 << int(kit.node[code])
-            shown = int(kit.reads[code, direction])
-            if used & bit != 0 or (shown != WILD and shown != after(first, (1 - kind) * (depth + 1))):
-                continue
+            if kind == CHAIN and depth == 3:
+                if shown == WILD:
+                    continue
+                sheet[PATH, 4] = other
+                return 1
             depth += 1
-            work[0, depth] = at
-            work[1, depth] = 0
-            work[2, depth] = 0
-            used |= bit
+            sheet[PATH, depth] = other
+            sheet[TRIED, depth] = 0
+            sheet[GROWN, depth] = 0
+            used |= 1 << other
             continue
-        code = int(s.board[work[0, depth]])
-        letter = kit.reads[code, direction] != WILD
+        letter = sheet[node, SHOWN + direction] != WILD
         n = depth + 1
         if letter and kind == RUN and n == ALPHABET:
-            total += loops(s, kit, colour, most, direction, work, record)
-        if letter and not work[2, depth] and n >= LEAST[kind]:
-            total += judged(s, kit, colour, most, direction, kind, used, work, n, record)
-        used &= ~(1 << int(kit.node[code]))
-        if depth > 0 and (letter or work[2, depth]):
-            work[2, depth - 1] = 1
+            total += loops(sheet, scoring, direction, record)
+        if letter and sheet[GROWN, depth] == 0 and n >= LEAST[kind]:
+            total += judged(sheet, scoring, direction, kind, used, n, record)
+        if depth > 0 and (letter or sheet[GROWN, depth] != 0):
+            sheet[GROWN, depth - 1] = 1
+        used &= ~(1 << node)
         depth -= 1
     return total
 
 
 @kernel
-def search(s: State, kit: Kit, colour: int, record: Work) -> int:
-    """The points of all chains of a colour; each is written to `record`, whose first number counts them (HIC-14)."""
-    work = np.zeros((5, NODES + 4), np.int64)
-    most = links(s, kit, colour)
+def search(sheet: Sheet, scoring: int, record: Sheet) -> int:
+    """The points of all chains of a surveyed colour; each is written to `record`, whose first number counts them (HIC-14)."""
     total = 0
     for direction in range(4):
         for kind in range(2):
             for node in range(NODES):
-                at = int(s.where[colour, node])
-                if at != 0 and kit.reads[int(s.board[at - 1]), 0] != JOIN:
-                    total += from_card(s, kit, colour, most, direction, kind, at - 1, work, record)
+                if sheet[node, CELL] != 0 and sheet[node, LINKS] != 0:
+                    total += walk(sheet, scoring, direction, kind, node, record)
     return total
+
+
+@kernel
+def royal(sheet: Sheet) -> bool:
+    """HIC-13: whether a surveyed colour has C H A I N along a path, wild cards inside it; the path is left in the sheet."""
+    for direction in range(4):
+        for node in range(NODES):
+            linked = sheet[node, CELL] != 0 and sheet[node, LINKS] != 0
+            if linked and walk(sheet, SQUARES, direction, CHAIN, node, sheet[:0]) != 0:
+                return True
+    return False

@@ -9,11 +9,11 @@ import numpy as np
 from sixfold.core.game import Game, Reason, State
 
 from . import rules
-from .chains import LOOP, ROW, SET, WILD, royal, search
+from .chains import CELL, LOOP, NODES, PATH, ROW, SET, WIDTH, WILD, Sheet, royal, search, survey
 
 DIRECTIONS = ("@direction.north", "@direction.east", "@direction.south", "@direction.west")
 COLOURS = ("@colour.black", "@colour.red")
-KINDS = ("@kind.run", "@kind.set", "@kind.loop")
+KINDS = ("@kind.run", "@kind.set", "", "@kind.loop")
 
 
 class Chain(NamedTuple):
@@ -28,19 +28,33 @@ class Chain(NamedTuple):
     """After each card the cell of the + it goes on through, or -1."""
 
 
+def surveyed(game: Game, s: State, colour: int) -> Sheet:
+    """The cards of a colour with their links."""
+    sheet = np.zeros((NODES + 5, WIDTH), np.int64)
+    survey(s, game.kit, colour, sheet)
+    return sheet
+
+
 def chains(game: Game, s: State, colour: int) -> list[Chain]:
     """Every chain of a colour that scores."""
+    sheet = surveyed(game, s, colour)
     record = np.zeros((64, ROW), np.int64)
-    search(s, game.kit, colour, record)
+    search(sheet, int(s.scoring), record)
     if record[0, 0] >= len(record):
         record = np.zeros((record[0, 0] + 1, ROW), np.int64)
-        search(s, game.kit, colour, record)
+        search(sheet, int(s.scoring), record)
     found = []
     for row in record[1 : record[0, 0] + 1].tolist():
         direction, kind, n, points, *path = row
         joins = tuple(at - 1 for at in path[1 : 2 * n : 2])
         found.append(Chain(direction, kind, points, tuple(path[0 : 2 * n : 2]), joins))
     return found
+
+
+def royal_path(game: Game, s: State, colour: int) -> list[int]:
+    """The cells of a colour's C H A I N, or none."""
+    sheet = surveyed(game, s, colour)
+    return [int(sheet[node, CELL]) - 1 for node in sheet[PATH, :5]] if royal(sheet) else []
 
 
 def spelled(game: Game, s: State, chain: Chain) -> str:
@@ -79,9 +93,8 @@ def explain(game: Game, s: State) -> list[Reason]:
                 dice = [str(game.kit.die[int(s.board[cell])]) for cell in chain.cells]
                 key, params = "score.dice", params | {"dice": " + ".join(dice)}
             reasons.append(Reason(rule, key, params, chain.points, seat, pieces))
-        path = np.zeros(5, np.int64)
-        if royal(s, game.kit, seat, path):
-            pieces = [rules.BOARD.words[cell] for cell in path.tolist()]
+        pieces = [rules.BOARD.words[cell] for cell in royal_path(game, s, seat)]
+        if pieces:
             reasons.append(
                 Reason("HIC-13", "score.royal", {"first": pieces[0], "last": pieces[-1]}, seat=seat, pieces=pieces)
             )

@@ -17,7 +17,7 @@ from sixfold.core.geometry import square_torus
 from sixfold.core.kernel import kernel
 from sixfold.core.move import Move, MoveSpace
 
-from .chains import AFFINITY, NODES, SIZE, affinity, near, royal, search
+from .chains import AFFINITY, NODES, SIZE, WIDTH, affinity, near, royal, search, survey
 
 PUBLIC = Sight.PUBLIC
 
@@ -318,12 +318,6 @@ def chance(s: State, kit: Kit, out: Codes, weight: Codes) -> int:
 
 
 @kernel
-def score_of(s: State, kit: Kit, colour: int) -> int:
-    """The points of a colour's chains."""
-    return search(s, kit, colour, np.zeros((0, 0), np.int64))  # type: ignore[no-any-return]
-
-
-@kernel
 def finish(s: State) -> None:
     """HIC-9, HIC-23: the higher score wins; equal scores share it."""
     s.ended = 1
@@ -352,9 +346,14 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
     s.hand[actor, card >> 4] &= ~(np.uint64(15) << np.uint64(4 * (card & 15)))
     put(s, kit, actor, cell, 1 + 2 * way + actor)
     changed = affinity(s, kit, actor, cell)
-    if changed & 1:
-        s.score[actor] = score_of(s, kit, actor)
-    if changed & 2 and royal(s, kit, actor, np.zeros(5, np.int64)):
+    won = False
+    if changed != 0:
+        sheet = np.empty((NODES + 5, WIDTH), np.int64)
+        survey(s, kit, actor, sheet)
+        if changed & 1:
+            s.score[actor] = search(sheet, s.scoring, sheet[:0])
+        won = changed & 2 != 0 and royal(sheet)
+    if won:
         s.ended = 2  # HIC-13
         s.winners = 1 << actor
         s.acting = 0

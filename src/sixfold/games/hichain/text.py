@@ -12,7 +12,8 @@ from sixfold.core.game import Game, Options, State
 from sixfold.core.position import View
 
 from . import rules
-from .chains import SIZE, royal
+from .chains import SIZE
+from .explain import chains, royal_path
 
 COLOURS = ("b", "r")
 STYLES = ("bold", "bold red")
@@ -121,9 +122,9 @@ def table(game: Game, options: Options, lines: Sequence[tuple[int, str]]) -> Sta
         if node < 30:
             s.hand[colour, node // 16] &= ~np.uint64(15 << 4 * (node % 16))
     for colour in range(2):
-        s.score[colour] = rules.score_of(s, game.kit, colour)
+        s.score[colour] = sum(chain.points for chain in chains(game, s, colour))
     rules.finish.run("interpreted")(s)
-    won = [colour for colour in range(2) if royal(s, game.kit, colour, np.zeros(5, np.int64))]
+    won = [colour for colour in range(2) if royal_path(game, s, colour)]
     if len(won) > 1:
         raise RecordError(lines[-1][0], "HIC-13: both have C H A I N, but the first of them ended the game")
     if won:
