@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from sixfold.core.chance import generator
 from sixfold.core.conformance import LAWS, Case, cases
 from sixfold.core.game import load, names
+from sixfold.core.playout import GREEDY, RANDOM, simulated
 
 CASES = [case for name in names() for case in cases(load(name))]
 
@@ -16,3 +18,16 @@ CASES = [case for name in names() for case in cases(load(name))]
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_law(law: Callable[[Case], None], case: Case) -> None:
     law(case)
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_law_holds_with_bounds_checking_on(name: str) -> None:
+    """The first preset with the most seats, every index checked; a whole game of the drivers too."""
+    game = load(name)
+    first = next(iter(game.presets))
+    case = [case for case in cases(game, "checked") if case.preset == first][-1]
+    for law in LAWS:
+        law(case)
+    policies = [(GREEDY, RANDOM)[seat % 2] for seat in range(case.seats)]
+    checked = simulated(game, case.seats, case.options, policies, 2, generator(1), "checked")
+    assert checked.tolist() == simulated(game, case.seats, case.options, policies, 2, generator(1)).tolist()
