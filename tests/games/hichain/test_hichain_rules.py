@@ -11,8 +11,10 @@ import pytest
 from sixfold.core.errors import ComponentError, IllegalMove, NotationError, OptionError, RecordError
 from sixfold.core.game import State, load
 from sixfold.core.position import Position, View
+from sixfold.core.record import read
 from sixfold.games import hichain
 from sixfold.games.hichain import draw, rules, text
+from sixfold.games.hichain.chains import LOOP
 from sixfold.games.hichain.explain import chains
 
 HICHAIN = load("hichain")
@@ -409,6 +411,18 @@ def test_a_circle_is_no_part_of_a_longer_run() -> None:
     row = "bA bB bC bD bE bF bG bH bI bJ bK bL bM"
     back = "bZ bY bX bW bV bU bT bS bR bQ bP bO bN"
     assert black(f".  .  .  .  .  .  .  .  bH\n{row}\n{back}", "letters") == 676 + 27**2
+
+
+def test_the_riddle_has_an_answer() -> None:
+    """HIC-24: a whole game, every card laid by the rules, in which red helps black to close the circle."""
+    record = read((Path(__file__).parent / "riddle.txt").read_text(encoding="utf-8"))
+    position = record.position
+    assert position.options == HICHAIN.presets["letters"]
+    assert position.outcome is not None
+    assert position.outcome.scores[0] == 676
+    (chain,) = chains(HICHAIN, position.state, 0)
+    assert chain.kind == LOOP
+    assert len(set(chain.cells)) == 26
 
 
 @pytest.mark.parametrize(
