@@ -47,9 +47,10 @@ def document(body: str, box: tuple[float, float, float, float], label: str) -> s
     )
 
 
-def sprite(symbols: Mapping[str, str], reach: float) -> str:
-    """Pieces as symbols named piece-NAME, each centred in a square that reaches so far from its middle."""
-    box = f"{_number(-reach)} {_number(-reach)} {_number(2 * reach)} {_number(2 * reach)}"
+def sprite(symbols: Mapping[str, str], reach: float, tall: float | None = None) -> str:
+    """Pieces as symbols named piece-NAME, each centred in a box that reaches so far from its middle; square unless told."""
+    up = reach if tall is None else tall
+    box = f"{_number(-reach)} {_number(-up)} {_number(2 * reach)} {_number(2 * up)}"
     body = "".join(el("symbol", drawing, id=f"piece-{name}", viewBox=box) for name, drawing in symbols.items())
     return f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>\n'
 

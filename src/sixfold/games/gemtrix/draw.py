@@ -12,7 +12,7 @@ from sixfold.render import svg
 
 from . import piles, rules
 from .explain import laid
-from .trixes import FACES, GEMS, TRIX_FACES
+from .trixes import FACES, GEMS, LETTERS, TRIX_FACES
 
 WIDTH, HEIGHT = 100.0, 140.0
 """A card."""
@@ -139,15 +139,27 @@ def _pip(kind: int, x: float, y: float, radius: float) -> str:
     return svg.polygon(_ring(_outline(kind), radius, x, y), fill=COLOURS[kind])
 
 
+SHADOW = svg.el("rect", x=1.5, y=3.5, width=WIDTH, height=HEIGHT, rx=10, fill="#000", opacity=0.16)
+
+
+def _blank(fill: str) -> list[str]:
+    """A card with nothing on it."""
+    return [
+        svg.el("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=10, fill=svg.PAPER, stroke=EDGE, stroke_width=1.2),
+        svg.el("rect", x=5, y=5, width=WIDTH - 10, height=HEIGHT - 10, rx=7, fill=fill),
+    ]
+
+
 def card(kind: int, face: int, x: float, y: float, scale: float = 1.0) -> str:
     """A card with its upper left corner at a point; its corner can be read when cards overlap."""
+    name = f"{GEMS[kind] if kind < len(GEMS) else 'gem'} {FACES[face].replace('x', '×')}"
+    return _placed([svg.title(name), SHADOW, *_front(kind, face)], x, y, scale)
+
+
+def _front(kind: int, face: int) -> list[str]:
     colour, bonus = COLOURS[kind], FACES[face].startswith("x")
     word = FACES[face].replace("x", "×")
-    body = [
-        svg.el("rect", x=1.5, y=3.5, width=WIDTH, height=HEIGHT, rx=10, fill="#000", opacity=0.16),
-        svg.el("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=10, fill=svg.PAPER, stroke=EDGE, stroke_width=1.2),
-        svg.el("rect", x=5, y=5, width=WIDTH - 10, height=HEIGHT - 10, rx=7, fill=_mix(colour, 0.88)),
-    ]
+    body = _blank(_mix(colour, 0.88))
     # No index upside down: a 6 would be read as a 9.
     body.append(svg.text(18, 21, word, 18 if bonus else 21, font_weight=800, fill=_mix(colour, -0.35)))
     body.append(_pip(kind, 18, 40, 6.5))
@@ -159,8 +171,7 @@ def card(kind: int, face: int, x: float, y: float, scale: float = 1.0) -> str:
     else:
         body.append(svg.el("circle", cx=WIDTH / 2 + 2, cy=y0, r=14.5, fill="#fff", stroke=colour, stroke_width=2.6))
         body.append(svg.text(WIDTH / 2 + 2, y0 + 0.5, word, 18, font_weight=800, fill=_mix(colour, -0.35)))
-    name = f"{GEMS[kind] if kind < len(GEMS) else 'gem'} {word}"
-    return _placed([svg.title(name), *body], x, y, scale)
+    return body
 
 
 def _burst(x: float, y: float, far: float, near: float, rays: int) -> list[Point]:
@@ -172,11 +183,11 @@ def _burst(x: float, y: float, far: float, near: float, rays: int) -> list[Point
 
 def back(x: float, y: float, scale: float = 1.0) -> str:
     """A card face down: the six cuts in a ring."""
-    body = [
-        svg.el("rect", x=1.5, y=3.5, width=WIDTH, height=HEIGHT, rx=10, fill="#000", opacity=0.16),
-        svg.el("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=10, fill=svg.PAPER, stroke=EDGE, stroke_width=1.2),
-        svg.el("rect", x=5, y=5, width=WIDTH - 10, height=HEIGHT - 10, rx=7, fill=BACK),
-    ]
+    return _placed([svg.title("face down"), SHADOW, *_back()], x, y, scale)
+
+
+def _back() -> list[str]:
+    body = _blank(BACK)
     for kind in range(len(GEMS)):
         a = pi / 3 * kind - pi / 2
         body.append(
@@ -191,7 +202,7 @@ def back(x: float, y: float, scale: float = 1.0) -> str:
     frame = svg.el(
         "rect", x=11, y=11, width=WIDTH - 22, height=HEIGHT - 22, rx=5, fill="none", stroke="#56658a", stroke_width=1.2
     )
-    return _placed([svg.title("face down"), *body, frame], x, y, scale)
+    return [*body, frame]
 
 
 def _placed(body: Iterable[str], x: float, y: float, scale: float) -> str:
@@ -205,6 +216,18 @@ def components(game: Game) -> str:
         faces = sorted(FACES.index(piece["face"]) for piece in game.components["card"] if piece["gem"] == name)
         body += [card(row, face, column * 112.0, row * 154.0) for column, face in enumerate(faces)]
     return svg.document("".join(body), (-14, -14, 9 * 112 + 16, 6 * 154 + 16), "The 54 cards of Gemtrix")
+
+
+def sprite(game: Game) -> str:
+    """Every card, its back, and each gem as a flat sign, as symbols for pictures made elsewhere."""
+    symbols = {
+        letter + word: _placed(_front(kind, face), -WIDTH / 2, -HEIGHT / 2, 1.0)
+        for kind, letter in enumerate(LETTERS)
+        for face, word in enumerate(FACES)
+    }
+    symbols["back"] = _placed(_back(), -WIDTH / 2, -HEIGHT / 2, 1.0)
+    symbols |= {letter: _pip(kind, 0.0, 0.0, 46.0) for kind, letter in enumerate(LETTERS)}
+    return svg.sprite(symbols, WIDTH / 2 + 1, HEIGHT / 2 + 1)
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
