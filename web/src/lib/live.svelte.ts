@@ -18,6 +18,8 @@ export class Live {
   private delay = 300
   private closed = false
   private heard = 0
+  /** Whether the service does not know the token: then one watches. */
+  private spurned = false
   private watch: ReturnType<typeof setInterval>
 
   constructor(
@@ -27,6 +29,7 @@ export class Live {
     this.open()
     this.watch = setInterval(() => this.check(), 5000)
     addEventListener('online', this.again)
+    addEventListener('offline', this.lost)
     document.addEventListener('visibilitychange', this.again)
   }
 
@@ -35,6 +38,11 @@ export class Live {
       this.delay = 300
       this.open()
     }
+  }
+
+  private lost = () => {
+    this.connected = false
+    this.socket?.close()
   }
 
   private open() {
@@ -47,7 +55,7 @@ export class Live {
       this.connected = true
       this.delay = 300
       this.heard = Date.now()
-      socket.send(JSON.stringify({ type: 'hello', token: this.token }))
+      this.hello(this.spurned ? '' : this.token)
       for (const message of this.pending.values()) socket.send(JSON.stringify(message))
     }
     socket.onmessage = (event) => {
@@ -74,6 +82,8 @@ export class Live {
   private hear(answer: Answer) {
     this.heard = Date.now()
     if (answer.type === 'state') {
+      // Before the service has heard who we are it shows what everybody sees; a player waits for the own view.
+      if (this.token && !this.spurned && answer.you == null && !answer.host) return
       if (!this.state || answer.n >= this.state.n || answer.you !== this.state.you) this.state = answer
     } else if (answer.type === 'ack') {
       this.settle(answer.id)
@@ -82,6 +92,11 @@ export class Live {
     } else if (answer.type === 'error') {
       if (answer.error === 'missing') this.missing = true
       if (answer.id) this.settle(answer.id)
+      else if (answer.error === 'denied' && this.token) {
+        this.spurned = true
+        this.hello('')
+        return
+      }
       this.problem = answer
     }
   }
@@ -101,11 +116,22 @@ export class Live {
     if (this.connected) this.socket?.send(JSON.stringify(whole))
   }
 
+  private hello(token: string) {
+    if (this.connected) this.socket?.send(JSON.stringify({ type: 'hello', token }))
+  }
+
   /** Speak for another seat from now on: pass and play. */
   become(token: string) {
     this.token = token
+    this.spurned = false
     this.previewed = null
-    if (this.connected) this.socket?.send(JSON.stringify({ type: 'hello', token }))
+    this.hello(token)
+  }
+
+  /** Whatever was said about the last try is read. */
+  clear() {
+    this.problem = null
+    this.previewed = null
   }
 
   play(code: number) {
@@ -131,6 +157,7 @@ export class Live {
     this.closed = true
     clearInterval(this.watch)
     removeEventListener('online', this.again)
+    removeEventListener('offline', this.lost)
     document.removeEventListener('visibilitychange', this.again)
     this.socket?.close()
   }

@@ -142,6 +142,8 @@ export interface GameProps {
   gain: number[]
   /** Pieces (cells, cards) to light up: an explanation that is pointed at. */
   lit: string[]
+  /** Whose board they lie on, where everybody has an own one; null means everywhere. */
+  litSeat?: number | null
   play: (code: number) => void
   /** Ask what a move would do; the answer comes as `previewed`. */
   preview: (code: number) => void

@@ -57,7 +57,7 @@ function fill(template: string, params: Record<string, unknown>): string {
 
 /** A text of the page. */
 export function t(key: string, params: Record<string, unknown> = {}): string {
-  return fill(words.page[key] ?? key, params)
+  return fill(words.page[key] ?? (en as Catalogue)[key] ?? key, params)
 }
 
 /** A text of a game's room. */
