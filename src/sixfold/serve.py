@@ -6,6 +6,7 @@ import socket
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
@@ -36,10 +37,25 @@ def free_port(host: str, wish: int) -> int:
     raise OptionError(f"port {wish} on {host} is taken; choose another with --port")
 
 
-def serve(host: str, port: int, database: str, browser: bool, pace: float, console: Console) -> None:
-    """Serve until stopped."""
+def run(app: Any, host: str, port: int) -> None:
+    """Serve the application until a signal stops it, with bounds on what clients may hold."""
     import uvicorn
 
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=65_536,
+        limit_concurrency=5_000,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+
+
+def serve(host: str, port: int, database: str, browser: bool, pace: float, console: Console) -> None:
+    """Serve until stopped."""
     from sixfold.server.app import PAGE, create_app
 
     if not (PAGE / "index.html").exists():
@@ -54,13 +70,4 @@ def serve(host: str, port: int, database: str, browser: bool, pace: float, conso
     console.print(f"Sixfold is at [bold]{address}[/]  (Ctrl-C stops it; nothing is lost)")
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    uvicorn.run(
-        create_app(database or default_database(), pace),
-        host=host,
-        port=port,
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=65_536,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
+    run(create_app(database or default_database(), pace), host, port)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import io
 import os
+import re
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -15,9 +16,14 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
-from litestar.exceptions import HTTPException, WebSocketDisconnect
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.exceptions import (
+    HTTPException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+    WebSocketDisconnect,
+)
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
 from litestar.static_files import create_static_files_router
 
@@ -27,25 +33,24 @@ from sixfold.core.errors import SixfoldError
 from . import library
 from .bots import Thinkers
 from .house import House, Listener, Live
+from .limits import Bucket, Buckets
 from .protocol import (
     SAY,
     Ack,
     AnyAnswer,
+    Complaint,
     GiveBot,
     Hello,
     Keys,
     NewTable,
     Ping,
-    Play,
     Pong,
     Preview,
     Problem,
     Proof,
-    Resign,
     SeatKey,
     Sit,
     TableState,
-    Undo,
 )
 from .store import Store
 from .table import Denied
@@ -72,6 +77,7 @@ Key = Annotated[
     str, Parameter(min_length=4, max_length=32, pattern="^[A-Za-z0-9]+$", description="a table's id or code")
 ]
 
+KEY = re.compile("[A-Za-z0-9]{4,32}")
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -202,41 +208,29 @@ async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Respons
 async def live_table(socket: WebSocket[Any, Any, Any], key: str, state: State) -> None:
     """One connection: it hears the newest state whenever there is one, and says what its seat does."""
     await socket.accept()
-    house = _house(state)
+    house, listener = _house(state), Listener()
     try:
-        live = await house.live(key[:32])
+        live = await house.live(key if KEY.fullmatch(key) else "")
+        live.join(listener)
     except Denied as error:
         await socket.send_data(ENCODE(Problem(error.error, str(error))), "text")
-        await socket.close(code=4404)
+        await socket.close(code=4000 + STATUS[error.error])
         return
-    listener = Listener()
-    live.listeners.add(listener)
-    listener.news.set()
-    sender = asyncio.create_task(_send_news(socket, live, listener))
-    allowance, last = float(BURST), time.monotonic()
+    both = [asyncio.create_task(part(socket, house, live, listener)) for part in (_send_news, _hear)]
     try:
-        while True:
-            text = await socket.receive_text()
-            now = time.monotonic()
-            allowance = min(float(BURST), allowance + (now - last) * RATE) - 1
-            last = now
-            if allowance < 0:
-                await socket.send_data(ENCODE(Problem("rate", "too many messages; wait a moment")), "text")
-                await asyncio.sleep(-allowance / RATE)
-            answer = await _answer(house, live, listener, text)
-            if answer is not None:
-                await socket.send_data(ENCODE(answer), "text")
-    except (WebSocketDisconnect, RuntimeError):
-        pass
+        done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        for part in done:
+            part.result()
+    except (WebSocketDisconnect, OSError):
+        pass  # they went, or the line broke
     finally:
-        live.listeners.discard(listener)
-        sender.cancel()
-        with contextlib.suppress(asyncio.CancelledError, Exception):
-            await sender
-        live.tell()
+        for part in both:
+            part.cancel()
+        await asyncio.gather(*both, return_exceptions=True)
+        live.speak_for(listener, None)
 
 
-async def _send_news(socket: WebSocket[Any, Any, Any], live: Live, listener: Listener) -> None:
+async def _send_news(socket: WebSocket[Any, Any, Any], _: House, live: Live, listener: Listener) -> None:
     """Send the newest state each time there is news; what came in between is not queued."""
     while True:
         await listener.news.wait()
@@ -248,21 +242,36 @@ async def _send_news(socket: WebSocket[Any, Any, Any], live: Live, listener: Lis
         await socket.send_data(ENCODE(message), "text")
 
 
+async def _hear(socket: WebSocket[Any, Any, Any], house: House, live: Live, listener: Listener) -> None:
+    """Answer one message after the other; who talks too much is heard more slowly."""
+    bucket = Bucket(BURST, RATE)
+    while True:
+        text = await socket.receive_text()
+        if wait := bucket.take():
+            await socket.send_data(ENCODE(Problem("rate", "too many messages; wait a moment")), "text")
+            await asyncio.sleep(wait)
+            bucket.take()
+        answer = await _answer(house, live, listener, text)
+        if answer is not None:
+            await socket.send_data(ENCODE(answer), "text")
+
+
 async def _answer(house: House, live: Live, listener: Listener, text: str) -> AnyAnswer | None:
     """Carry one message out; whatever is wrong with it is said, and changes nothing."""
+    if not text:
+        return Problem("invalid", "a message is a text frame of JSON")
     if len(text) > LARGEST:
         return Problem("invalid", f"a message has at most {LARGEST} characters")
     try:
         said = SAY.decode(text)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         return Problem("invalid", str(error))
     message_id = getattr(said, "id", "")
     try:
         if isinstance(said, Hello):
             if said.token and live.table.seat_of(said.token) is None and not live.table.is_host(said.token):
                 return Problem("denied", "token: it belongs to no seat of this table")
-            listener.token = said.token
-            live.tell()
+            live.speak_for(listener, said.token)
             return None
         if isinstance(said, Ping):
             return Pong()
@@ -271,32 +280,13 @@ async def _answer(house: House, live: Live, listener: Listener, text: str) -> An
             return Problem("denied", "you are watching; sit down to play", message_id)
         if isinstance(said, Preview):
             return live.table.preview(seat, said.code, said.id)
-        return Ack(said.id, await _act(house, live, seat, said))
+        return Ack(said.id, await house.act(live, seat, said))
     except Denied as error:
         if error.error == "stale":
             listener.news.set()
         return Problem(error.error, str(error), message_id, error.rule, error.sentence)
     except SixfoldError as error:
         return Problem("invalid", str(error), message_id)
-
-
-async def _act(house: House, live: Live, seat: int, said: Play | Undo | Resign) -> int:
-    """A seat's deed; one that was done before, by its id, is answered as it was."""
-    done = live.table.acks.get(f"{seat} {said.id}")
-    if done is not None:
-        return done + 1
-    if isinstance(said, Play):
-        play = said
-
-        def move(table: Any) -> Any:
-            events = table.move(seat, play)
-            return [msgspec.structs.replace(events[0], id=f"{seat} {play.id}"), *events[1:]]
-
-        await house.run(live, move)
-        return live.table.acks[f"{seat} {play.id}"] + 1
-    if isinstance(said, Undo):
-        return await house.run(live, lambda table: table.take_back(seat))
-    return await house.run(live, lambda table: table.resign(seat))
 
 
 # --- the whole --------------------------------------------------------------------------------------------------------
@@ -318,57 +308,85 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     return await _pages(request)
 
 
-def _complain(_: Request[Any, Any, Any], error: SixfoldError) -> Response[dict[str, str]]:
+def _complain(_: Request[Any, Any, Any], error: SixfoldError) -> Response[Complaint]:
     kind = error.error if isinstance(error, Denied) else "invalid"
-    return Response({"error": kind, "text": str(error)}, status_code=STATUS.get(kind, 400))
+    return Response(Complaint(kind, str(error)), status_code=STATUS.get(kind, 400))
 
 
-async def _check_origin(scope: Any) -> str | None:
+def _refuse(_: Request[Any, Any, Any], error: HTTPException) -> Response[Complaint]:
+    """What the framework refuses, said as everything else is; a wrong field is named."""
+    kind = next((kind for kind, status in STATUS.items() if status == error.status_code), "invalid")
+    text = error.detail
+    for wrong in error.extra if isinstance(error.extra, list) else []:
+        text = f"{wrong.get('key', '')}: {wrong.get('message', '')}".removeprefix(": ")
+        break
+    return Response(Complaint(kind, text), status_code=error.status_code, headers=error.headers)
+
+
+def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Complaint]:
+    return Response(Complaint("invalid", "the request is nested too deeply"), status_code=400)
+
+
+async def _put_headers(message: Any, _: Any) -> None:
+    """On every answer, errors too."""
+    if message["type"] == "http.response.start":
+        extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+        message["headers"] = [*message.get("headers", []), *extra]
+
+
+def _foreign(scope: Any) -> bool:
+    """Whether another site's page sends this on a person's behalf. Programs name no origin."""
     headers = dict(scope.get("headers") or [])
     origin = headers.get(b"origin")
-    if origin is None:
-        return None  # a program, not a browser
-    host = headers.get(b"host", b"")
-    return None if origin.split(b"://")[-1] == host else "the request comes from another site"
+    return origin is not None and origin.split(b"://")[-1] != headers.get(b"host", b"")
 
 
-def guard(app: Any) -> Any:
-    """Refuse what another site's page sends on a person's behalf, and put the security headers on every answer."""
+class Guard:
+    """Refuses what comes from other sites' pages, and too much from one address."""
 
-    async def checked(scope: Any, receive: Any, plain_send: Any) -> None:
-        async def send(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                extra = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-                message = {**message, "headers": [*message.get("headers", []), *extra]}
-            await plain_send(message)
+    def __init__(self, a_minute: int) -> None:
+        self.asking, self.making = Buckets(a_minute), Buckets(max(1, a_minute // 10))
 
-        guarded = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"))
-        wrong = await _check_origin(scope) if guarded else None
-        if wrong is None:
+    def __call__(self, app: Any) -> Any:
+        """Stand before the routes."""
+
+        async def guarded(scope: Any, receive: Any, send: Any) -> None:
+            if problem := self._problem(scope):
+                raise problem
             await app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": wrong})
-        else:
-            body = ENCODE({"error": "denied", "text": f"origin: {wrong}"})
-            await send(
-                {"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]}
+
+        return guarded
+
+    def _problem(self, scope: Any) -> HTTPException | None:
+        kind, path = scope["type"], scope["path"]
+        writes = kind == "websocket" or scope["method"] not in ("GET", "HEAD")
+        if writes and _foreign(scope):
+            return PermissionDeniedException("origin: the request comes from another site")
+        if not path.startswith("/api/"):
+            return None
+        address = (scope.get("client") or ("",))[0]
+        wait = self.asking.take(address)
+        if writes and path.endswith(("/api/tables", "/rematch")):
+            wait = max(wait, self.making.take(address))
+        if wait:
+            return TooManyRequestsException(
+                "too much from this address; wait a moment", headers={"Retry-After": str(int(wait) + 1)}
             )
-            await send({"type": "http.response.body", "body": body})
-
-    return checked
+        return None
 
 
-def create_app(database: str, pace: float = 0.5, workers: int = 1, limit: int = 600) -> Litestar:
-    """The service on a database URL."""
+def create_app(database: str, pace: float = 0.5, workers: int | None = None, limit: int = 600) -> Litestar:
+    """The service on a database URL; an address may ask for so much a minute, and make a tenth as many tables."""
     house = House(Store(database), Thinkers(workers), pace)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.house = house
         await house.open()
-        yield
-        await house.close()
+        try:
+            yield
+        finally:
+            await house.close()
 
     api = Router(
         "/api",
@@ -387,9 +405,7 @@ def create_app(database: str, pace: float = 0.5, workers: int = 1, limit: int = 
             live_table,
             *library.HANDLERS,
         ],
-        middleware=[RateLimitConfig(rate_limit=("minute", limit)).middleware],
     )
-    PAGE.mkdir(exist_ok=True)
     assets = create_static_files_router(
         "/assets",
         directories=[PAGE / "assets"],
@@ -398,12 +414,15 @@ def create_app(database: str, pace: float = 0.5, workers: int = 1, limit: int = 
     )
     return Litestar(
         route_handlers=[api, page, assets],
-        middleware=[guard],
+        middleware=[Guard(limit)],
+        before_send=[_put_headers],
         lifespan=[lifespan],
-        exception_handlers={SixfoldError: _complain},
+        exception_handlers={SixfoldError: _complain, HTTPException: _refuse, RecursionError: _too_deep},
         compression_config=CompressionConfig(backend="gzip", minimum_size=800),
         request_max_body_size=300_000,
-        openapi_config=OpenAPIConfig(title="Sixfold", version=sixfold.__version__, path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Sixfold", version=sixfold.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
         debug=bool(os.environ.get("SIXFOLD_DEBUG")),
     )
 

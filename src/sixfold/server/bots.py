@@ -1,10 +1,15 @@
-"""Bots think in worker processes: the service answers others meanwhile, and a bot that crashes takes nobody along."""
+"""Bots think in worker processes: the service answers others meanwhile, and a bot that fails takes nobody along."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -17,6 +22,9 @@ from sixfold.core.position import View
 
 PATIENCE = 20.0
 """Seconds a bot may take before the greedy move is played for it."""
+BIRTH = 120.0
+"""Seconds a worker may take to start on a busy machine."""
+LOG = logging.getLogger("sixfold")
 
 
 def think(game_name: str, options: str, seat: int, state: bytes, name: str, seed: int) -> int:
@@ -27,52 +35,102 @@ def think(game_name: str, options: str, seat: int, state: bytes, name: str, seed
     return game.moves.code(bot(name)(view, seed))
 
 
+def _be_born() -> None:
+    """In a new worker: it ends when the service ends, however that ends, and leaves Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def _ready() -> None:
+    """In a worker: it can work."""
+
+
+def _safely(work: Callable[..., int], *args: object) -> int | str:
+    """In a worker: whatever a bot raises, be it SystemExit, comes back as text."""
+    try:
+        return int(work(*args))
+    except BaseException as error:
+        return f"{type(error).__name__}: {error}"[:500]
+
+
 class Thinkers:
-    """The worker processes."""
+    """The worker processes. Each has one bot at a time: one that hangs or dies is replaced, and the others do not notice."""
 
-    def __init__(self, workers: int = 1, patience: float = PATIENCE) -> None:
-        self.workers = workers
+    work: Callable[..., int] = staticmethod(think)
+
+    def __init__(self, workers: int | None = None, patience: float = PATIENCE) -> None:
         self.patience = patience
-        self._pool: ProcessPoolExecutor | None = None
-
-    def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=context)
-        return self._pool
+        self._free: asyncio.LifoQueue[ProcessPoolExecutor | None] = asyncio.LifoQueue()
+        self._all: set[ProcessPoolExecutor] = set()
+        for _ in range(workers or max(1, (os.cpu_count() or 2) - 1)):
+            self._free.put_nowait(None)  # born when it is needed
 
     async def move(self, view: View, name: str, seed: str) -> tuple[int, str]:
         """A code, and a note where the bot failed and the greedy move stands in: slow, crashed, illegal."""
-        assert view.seat is not None
         number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:6], "big")
-        options = view.game.options_text(view.options)
-        state = view.state.tobytes()
-        note = ""
+        code, note = await self._thought(view, name, number)
+        if code is not None and code in view.codes:
+            return code, ""
         try:
-            job = self._ready().submit(think, view.game.name, options, view.seat, state, name, number)
-            code = await asyncio.wait_for(asyncio.wrap_future(job), self.patience)
-            if code in view.codes:
-                return code, ""
-            note = "illegal"
-        except TimeoutError:
-            note = "slow"
-            self._drop()
-        except BrokenProcessPool:
-            note = "crashed"
-            self._drop()
+            move = await asyncio.to_thread(greedy, view, number)
+            return view.game.moves.code(move), note or "illegal"
         except Exception:
-            note = "crashed"
-        move = await asyncio.to_thread(greedy, view, number)
-        return view.game.moves.code(move), note
+            LOG.exception("the greedy bot failed at %s", view.game.name)
+            return view.codes[0], "crashed"
 
-    def _drop(self) -> None:
-        """Give up on workers that hang or died; new ones start when they are needed."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            for process in list((pool._processes or {}).values()):
+    async def _thought(self, view: View, name: str, number: int) -> tuple[int | None, str]:
+        worker = await self._free.get()
+        try:
+            if worker is None:
+                worker = await self._born()
+            options = view.game.options_text(view.options)
+            args = (view.game.name, options, view.seat, view.state.tobytes(), name, number)
+            job = worker.submit(_safely, self.work, *args)
+            answer: int | str = await asyncio.wait_for(asyncio.wrap_future(job), self.patience)
+            if isinstance(answer, str):
+                LOG.error("the bot %s failed at %s: %s", name, view.game.name, answer)
+                return None, "crashed"
+            return answer, ""
+        except TimeoutError:
+            self._end(worker)
+            worker = None
+            return None, "slow"
+        except (BrokenProcessPool, OSError):
+            self._end(worker)
+            worker = None
+            return None, "crashed"
+        except BaseException:  # the service stops: nobody waits for this thought
+            self._end(worker)
+            worker = None
+            raise
+        finally:
+            self._free.put_nowait(worker)
+
+    async def _born(self) -> ProcessPoolExecutor:
+        worker = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=_be_born)
+        self._all.add(worker)
+        try:
+            await asyncio.wait_for(asyncio.wrap_future(worker.submit(_ready)), BIRTH)
+        except BaseException:
+            self._end(worker)
+            raise
+        return worker
+
+    def _end(self, worker: ProcessPoolExecutor | None) -> None:
+        if worker is not None:
+            self._all.discard(worker)
+            for process in list((worker._processes or {}).values()):
                 process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+            worker.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
         """End the workers."""
-        self._drop()
+        for worker in list(self._all):
+            self._end(worker)

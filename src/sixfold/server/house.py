@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
 from .bots import Thinkers
-from .protocol import AnyEvent, BotSeated, Chair, Keys, NewTable, Rematched, Seated, SeatKey
+from .protocol import AnyEvent, Chair, Keys, NewTable, Play, Rematched, Resign, SeatKey, Undo
 from .store import Conflict, Row, Stamped, Store
-from .table import Denied, Table, clean, key_of, new_token, setup_of
+from .table import Denied, Table, clean, new_token, setup_of
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Codes are read aloud and typed: no I, L, O, 0 or 1."""
-KEPT = 2000
-"""How many tables stay in memory; others are read again from the log."""
+KEPT, RESTING = 200, 60.0
+"""How many tables stay in memory when nobody has asked for them for so many seconds; others are read again from the log."""
+LONGEST = 100_000
+"""No table has more events: moving and taking back for ever ends somewhere."""
+CROWD = 200
+"""So many connections a table may have."""
+LOG = logging.getLogger("sixfold")
+
+Job = tuple[int, int, int]
+"""A move that is due: round, seat, turn."""
 
 
 @dataclass(eq=False)
@@ -37,19 +47,47 @@ class Live:
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
-    thinking: set[tuple[int, int, int]] = field(default_factory=set)
-    """Which bots are at it: round, seat, turn."""
+    thinking: set[Job] = field(default_factory=set)
+    """Which moves are being thought about here, by bots or because the time is up."""
     timer: asyncio.Task[None] | None = None
+    asked: float = 0.0
+    """When somebody last asked for it."""
+    settled: bool = False
+    """Whether the store knows that it is over."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody listens and nothing goes on by itself."""
+        return not self.listeners and not self.thinking and self.timer is None and not self.lock.locked()
 
     def here(self) -> set[int]:
         """The seats somebody is connected for."""
-        seats = (self.table.seat_of(listener.token) for listener in self.listeners if listener.token)
+        tokens = {listener.token for listener in self.listeners if listener.token}
+        seats = (self.table.seat_of(token) for token in tokens)
         return {seat for seat in seats if seat is not None}
 
     def tell(self) -> None:
         """There is news. Each connection sends the newest state when it can: nothing queues up."""
         for listener in self.listeners:
             listener.news.set()
+
+    def join(self, listener: Listener) -> None:
+        """Somebody listens."""
+        if len(self.listeners) >= CROWD:
+            raise Denied("rate", f"{CROWD} connections are at this table already")
+        self.listeners.add(listener)
+        listener.news.set()
+
+    def speak_for(self, listener: Listener, token: str | None) -> None:
+        """A connection says who it is, or (None) goes; the others hear of it where it changes who is here."""
+        before = self.here()
+        if token is None:
+            self.listeners.discard(listener)
+        else:
+            listener.token = token
+            listener.news.set()
+        if self.here() != before:
+            self.tell()
 
 
 class House:
@@ -62,6 +100,7 @@ class House:
         """Seconds a bot waits before its move, so that people can follow."""
         self.lives: dict[str, Live] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self._reading = asyncio.Lock()
 
     async def open(self) -> None:
         """Open the store and take up the tables that were in play."""
@@ -70,89 +109,87 @@ class House:
 
     async def close(self) -> None:
         """Stop thinking, keep everything."""
-        for task in self.tasks:
+        tasks = list(self.tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.thinkers.close()
         await self.store.close()
 
     async def _take_up(self) -> None:
-        """After a restart: bots whose turn it is think again, clocks run on."""
+        """After a restart: bots whose turn it is think again, clocks run on. Tables that wait for people are left in the log."""
         for table_id in await self.store.unfinished(time.time() - 30 * 86400):
-            with contextlib.suppress(Denied):
-                await self.live(table_id)
+            try:
+                live = await self.live(table_id)
+            except Exception:
+                LOG.exception("table %s cannot be taken up", table_id)
+                continue
+            if live.idle:
+                self.lives.pop(table_id, None)
 
     async def make(self, wish: NewTable) -> Keys:
         """Set a table up; gives the secrets of the host and of the maker's own seats."""
         host, seed = new_token(), secrets.token_hex(16)
         setup = msgspec.json.encode(setup_of(wish, host, seed))
-        events: list[AnyEvent] = []
-        tokens: dict[int, str] = {}
-        names: set[str] = set()
-        for seat, chair in enumerate(wish.seats):
-            if chair.kind == "bot":
-                events.append(BotSeated(seat, chair.bot or "greedy"))
-            elif chair.kind == "me":
-                name = clean(chair.name) or f"Player {seat + 1}"
-                if name.casefold() in names:
-                    name = f"{name[:21]} {seat + 1}"
-                names.add(name.casefold())
-                tokens[seat] = new_token()
-                events.append(Seated(seat, name, key_of(tokens[seat])))
         for _ in range(20):
             code = "".join(secrets.choice(ALPHABET) for _ in range(6))
             row = Row(secrets.token_hex(12), code, setup, seed, time.time())
-            trial = Table(row)
-            for event in events:
-                if isinstance(event, BotSeated):
-                    trial.give_bot(event.seat, event.bot)
-                trial.apply(Stamped(event, row.made))
-            begin = trial.start() if wish.start else []
+            events, tokens = _seating(Table(row), wish)
             with contextlib.suppress(Conflict):
-                await self.store.create(row, [*events, *begin])
+                await self.store.create(row, events)
                 await self.live(row.id)
                 return Keys(row.id, row.code, host, tokens)
         raise Denied("rate", "no free table code was found; try again")
 
     async def live(self, key: str) -> Live:
         """A table by id or code, from memory or from the log."""
-        known = self.lives.get(key)
-        if known is not None:
-            return known
-        row = await self.store.find(key)
-        if row is None:
-            raise Denied("missing", f"there is no table {key[:20]}")
-        if row.id not in self.lives:
-            live = Live(Table(row))
-            self.lives[row.id] = live
-            async with live.lock:
-                live.table.apply_all(await self.store.events(row.id))
-            self._forget()
-            self._wake(live)
-        return self.lives[row.id]
+        live = self.lives.get(key)
+        if live is None:
+            row = await self.store.find(key)
+            if row is None:
+                raise Denied("missing", f"there is no table {key[:20]}")
+            async with self._reading:  # whoever finds a table in memory finds all of it
+                live = self.lives.get(row.id)
+                if live is None:
+                    table = Table(row)
+                    table.apply_all(await self.store.events(row.id))
+                    self._forget()
+                    live = self.lives[row.id] = Live(table)
+                    self._wake(live)
+        live.asked = time.monotonic()
+        return live
 
     def _forget(self) -> None:
-        if len(self.lives) > KEPT:
-            for table_id in [i for i, live in self.lives.items() if not live.listeners][: len(self.lives) - KEPT]:
+        if len(self.lives) >= KEPT:
+            now = time.monotonic()
+            for table_id in [i for i, live in self.lives.items() if live.idle and now - live.asked > RESTING]:
                 del self.lives[table_id]
 
     async def run(self, live: Live, command: Callable[[Table], Sequence[AnyEvent]]) -> int:
         """Carry a command out: decide, write, then tell. What this returns from is in the database."""
         async with live.lock:
-            while True:
-                table = live.table
-                events = command(table)
+            table = live.table
+            while events := command(table):
+                if table.n + len(events) > LONGEST:
+                    raise Denied("rate", "so much has happened at this table that it takes no more; make a new one")
                 at = time.time()
                 try:
                     await self.store.append(table.row.id, table.n, events, at)
                 except Conflict:
                     table.apply_all(await self.store.events(table.row.id, table.n))
+                    live.tell()
                     continue
                 table.apply_all(Stamped(event, at) for event in events)
                 break
+            n = table.n
         live.tell()
         self._wake(live)
-        return live.table.n
+        return n
+
+    async def act(self, live: Live, seat: int, said: Play | Undo | Resign) -> int:
+        """A seat's deed; one that was done before, by its id, is answered as it was."""
+        await self.run(live, lambda table: table.act(seat, said))
+        return live.table.acks[seat, said.id]
 
     async def sit(self, live: Live, seat: int, name: str) -> SeatKey:
         """Seat somebody."""
@@ -163,22 +200,24 @@ class House:
     async def rematch(self, live: Live, seat: int | None) -> Keys:
         """The same game with the same bots; people's seats are open for them, and the asker's is taken."""
         old = live.table
-        if old.status != "ended":
-            raise Denied("denied", "the game is still under way")
-        if old.next_table:
-            raise Denied("denied", f"a rematch is made already: table {old.next_table}")
+        _may_rematch(old)
         chairs = []
         for number, info in enumerate(old.seats):
-            if info.kind == "bot" and not info.resigned:
-                chairs.append(Chair("bot", bot=info.bot))
-            elif number == seat:
+            if number == seat:
                 chairs.append(Chair("me", info.name))
+            elif info.kind == "bot" and not info.resigned:
+                chairs.append(Chair("bot", bot=info.bot))
             else:
                 chairs.append(Chair("open"))
         alone = all(chair.kind != "open" for chair in chairs)
         setup = old.setup
         keys = await self.make(NewTable(setup.game, chairs, setup.options, setup.match, setup.clock, alone))
-        await self.run(live, lambda _: [Rematched(keys.code)])
+
+        def command(table: Table) -> list[AnyEvent]:
+            _may_rematch(table)
+            return [Rematched(keys.code)]
+
+        await self.run(live, command)
         return keys
 
     # --- bots and clocks ---
@@ -188,56 +227,104 @@ class House:
         table = live.table
         for seat in table.acting:
             info = table.seats[seat]
-            job = (len(table.match.outcomes), seat, info.turns)
-            if info.bot and job not in live.thinking:
-                live.thinking.add(job)
-                self._spawn(self._think(live, job, info.bot, ""))
+            if info.bot:
+                self._think_about(live, seat, info.bot, "")
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
         deadlines = [(d, seat) for seat in table.acting if (d := table.deadline(seat)) is not None]
-        if deadlines:
-            live.timer = self._spawn(self._time_out(live, *min(deadlines)))
+        due = [(d, seat) for d, seat in deadlines if _job(table, seat) not in live.thinking]
+        if due:
+            live.timer = self._spawn(self._time_out(live, *min(due)))
+        if table.over and not live.settled:
+            live.settled = True
+            self._spawn(self.store.settle(table.row.id))
 
     async def _time_out(self, live: Live, deadline: float, seat: int) -> None:
         await asyncio.sleep(max(0.0, deadline - time.time()) + 0.05)
-        job = (len(live.table.match.outcomes), seat, live.table.seats[seat].turns)
-        live.timer = None  # so that waking the table does not cancel this task in the middle of its move
-        await self._think(live, job, "greedy", "clock")
+        live.timer = None  # so that waking the table does not cancel this task
+        if live.table.deadline(seat) == deadline:
+            self._think_about(live, seat, "greedy", "clock")
+        self._wake(live)
 
-    async def _think(self, live: Live, job: tuple[int, int, int], name: str, note: str) -> None:
+    def _think_about(self, live: Live, seat: int, bot: str, note: str) -> None:
+        job = _job(live.table, seat)
+        if job not in live.thinking:
+            live.thinking.add(job)
+            self._spawn(self._think(live, job, bot, note))
+
+    async def _think(self, live: Live, job: Job, bot: str, note: str) -> None:
         """Let a bot move for a seat, unless the seat has moved meanwhile."""
-        _, seat, _turn = job
-        table = live.table
+        table, seat = live.table, job[1]
         try:
             if note == "" and self.pace and table.people:
                 await asyncio.sleep(self.pace)
             view = table.view(seat)
-            if view is None or not self._due(table, job):
-                return
-            code, failure = await self.thinkers.move(view, name, f"{table.row.seed} {job}")
-            move = table.game.moves.move(code)
+            if view is not None and _due(table, job):
+                seen = view.state.tobytes()
+                code, failure = await self.thinkers.move(view, bot, f"{table.row.seed} {job}")
 
-            def command(now: Table) -> list[AnyEvent]:
-                if not self._due(now, job):
-                    raise Denied("stale", "the seat has moved")
-                return now.moved(seat, move, "", note or failure)
+                def command(now: Table) -> list[AnyEvent]:
+                    known = now.view(seat)
+                    if known is None or not _due(now, job) or known.state.tobytes() != seen:
+                        return []  # a move was taken back meanwhile
+                    return now.moved(seat, now.game.moves.move(code), "", note or failure)
 
-            live.thinking.discard(job)
-            try:
+                live.thinking.discard(job)
                 await self.run(live, command)
-            except Denied:
-                self._wake(live)  # a move was taken back meanwhile: think again
+        except Exception:  # the database does not answer, say: what is due stays due
+            LOG.exception("seat %d of table %s waits for its move", seat + 1, table.row.code)
+            await asyncio.sleep(2.0)
         finally:
             live.thinking.discard(job)
+        self._wake(live)
 
-    @staticmethod
-    def _due(table: Table, job: tuple[int, int, int]) -> bool:
-        round_, seat, turn = job
-        return seat in table.acting and len(table.match.outcomes) == round_ and table.seats[seat].turns == turn
-
-    def _spawn(self, work: object) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._finished)
         return task
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("a task of the house failed", exc_info=error)
+
+
+def _seating(table: Table, wish: NewTable) -> tuple[list[AnyEvent], dict[int, str]]:
+    """The first events of a new table, and the secrets of its maker's seats."""
+    events: list[AnyEvent] = []
+    tokens: dict[int, str] = {}
+
+    def happen(these: Sequence[AnyEvent]) -> None:
+        events.extend(these)
+        table.apply_all(Stamped(event, table.row.made) for event in these)
+
+    for seat, chair in enumerate(wish.seats):
+        if chair.kind == "bot":
+            happen(table.give_bot(seat, chair.bot or "greedy"))
+    for seat, chair in enumerate(wish.seats):
+        if chair.kind == "me":
+            name = clean(chair.name) or f"Player {seat + 1}"
+            if name.casefold() in {info.name.casefold() for info in table.seats}:
+                name = f"{name[:21]} {seat + 1}"
+            tokens[seat] = new_token()
+            happen(table.sit(seat, name, tokens[seat]))
+    if wish.start:
+        happen(table.start())
+    return events, tokens
+
+
+def _may_rematch(table: Table) -> None:
+    if not table.over:
+        raise Denied("denied", "the match is still under way")
+    if table.next_table:
+        raise Denied("denied", f"a rematch is made already: table {table.next_table}")
+
+
+def _job(table: Table, seat: int) -> Job:
+    return len(table.match.outcomes), seat, table.seats[seat].turns
+
+
+def _due(table: Table, job: Job) -> bool:
+    return job[1] in table.acting and _job(table, job[1]) == job

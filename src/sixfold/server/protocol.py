@@ -70,12 +70,14 @@ class TookBack(Event, tag="took_back", frozen=True):
 
     seat: int
     plies: tuple[int, ...]
+    id: str = ""
 
 
 class Resigned(Event, tag="resigned", frozen=True):
     """A seat gave up."""
 
     seat: int
+    id: str = ""
 
 
 class Rematched(Event, tag="rematched", frozen=True):
@@ -162,6 +164,15 @@ class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
     """A record to be replayed or checked."""
 
     text: Annotated[str, Meta(min_length=1, max_length=200_000)]
+
+
+class Complaint(Struct, frozen=True):
+    """Why a request was not carried out."""
+
+    error: str
+    """invalid, denied, missing, stale, illegal, ended, rate"""
+    text: str
+    """For people; names the field where one is wrong."""
 
 
 # --- WebSocket: what a client says ------------------------------------------------------------------------------------

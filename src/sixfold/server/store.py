@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,6 +35,8 @@ EVENTS = Table(
     Column("at", Float, nullable=False),
     Column("data", LargeBinary, nullable=False),
 )
+OVER = Table("over", METADATA, Column("table_id", String(32), primary_key=True))
+"""Tables that nobody needs to look after when the service starts."""
 _EVENT = msgspec.json.Decoder(AnyEvent)
 
 
@@ -117,10 +120,17 @@ class Store:
             rows = (await connection.execute(query.order_by(EVENTS.c.n))).all()
         return [Stamped(_EVENT.decode(row.data), row.at) for row in rows]
 
+    async def settle(self, table_id: str) -> None:
+        """Note that a table is over."""
+        with contextlib.suppress(IntegrityError):
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(OVER).values(table_id=table_id))
+
     async def unfinished(self, since: float) -> list[str]:
-        """Ids of tables made since a time: those a restarted server looks after."""
+        """Ids of tables made since a time that are not over: those a restarted server looks after."""
+        query = select(TABLES.c.id).where(TABLES.c.made >= since, TABLES.c.id.not_in(select(OVER.c.table_id)))
         async with self.engine.connect() as connection:
-            rows = (await connection.execute(select(TABLES.c.id).where(TABLES.c.made >= since))).all()
+            rows = (await connection.execute(query.order_by(TABLES.c.made.desc()))).all()
         return [row.id for row in rows]
 
 

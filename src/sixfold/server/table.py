@@ -6,7 +6,8 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, Literal
 
 import msgspec
@@ -33,6 +34,7 @@ from .protocol import (
     Play,
     Previewed,
     Rematched,
+    Resign,
     Resigned,
     Result,
     Seated,
@@ -41,6 +43,7 @@ from .protocol import (
     Started,
     TableState,
     TookBack,
+    Undo,
 )
 from .store import Row, Stamped
 
@@ -80,10 +83,14 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that print as nothing."""
+
+
 def clean(name: str) -> str:
-    """A name as it is shown: no control characters, single spaces."""
-    kept = "".join(c for c in name if c.isprintable())
-    return " ".join(kept.split())[:24]
+    """A name as it is shown: no control characters, no marks that turn the text around, single spaces."""
+    spaced = " ".join(name.split())
+    return " ".join("".join(c for c in spaced if c.isprintable() and c not in BLANK).split())[:24].rstrip()
 
 
 @dataclass
@@ -95,10 +102,15 @@ class SeatInfo:
     bot: str = ""
     resigned: bool = False
     note: str = ""
-    used: float = 0.0
     since: float | None = None
     """When it began to act; None while it does not."""
-    turns: int = 0
+    spent: list[float] = field(default_factory=list)
+    """Seconds for each of its moves in this game."""
+
+    @property
+    def turns(self) -> int:
+        """How many moves it has made in this game."""
+        return len(self.spent)
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:
@@ -136,8 +148,8 @@ class Table:
     position: Position | None = None
     plies: list[Ply] = field(default_factory=list)
     """The plies of the game in progress."""
-    acks: dict[str, int] = field(default_factory=dict)
-    """The number of the event that each move's id became."""
+    acks: dict[tuple[int, str], int] = field(default_factory=dict)
+    """By seat and id of a deed: how many events there were when it was done."""
     next_table: str = ""
 
     def __post_init__(self) -> None:
@@ -207,13 +219,13 @@ class Table:
     def deadline(self, seat: int) -> float | None:
         """When a seat's time is up."""
         info, clock = self.seats[seat], self.setup.clock
-        if info.since is None or info.kind != "person":
+        if info.since is None or info.kind == "bot":
             return None
         times = []
         if clock.move:
             times.append(info.since + clock.move)
         if clock.game:
-            times.append(info.since + max(0.0, clock.game + clock.added * info.turns - info.used))
+            times.append(info.since + max(0.0, clock.game + clock.added * info.turns - sum(info.spent)))
         return min(times) if times else None
 
     def record(self) -> Record:
@@ -236,7 +248,7 @@ class Table:
         shown = clean(name)
         if not shown:
             raise Denied("invalid", "name: give a name that can be read")
-        if any(info.name.casefold() == shown.casefold() for info in self.seats):
+        if any(info.name.casefold() == shown.casefold() for info in self.seats if info.kind != "open"):
             raise Denied("invalid", f"name: somebody at this table is called {shown} already")
         return [Seated(seat, shown, key_of(token))]
 
@@ -261,21 +273,29 @@ class Table:
         if self.over:
             raise Denied("ended", "the match is over; a rematch makes a new table")
         empty = [seat + 1 for seat, info in enumerate(self.seats) if info.kind == "open"]
-        if empty and self.position is None:
+        if empty:
             raise Denied("denied", f"seat {empty[0]} is still open: invite somebody or give it to a bot")
         trial = self.copy()
         trial.apply(Stamped(Started(), 0.0))
         assert trial.position is not None
         return [Started(), *_draws(trial.position, trial.dealer())]
 
-    def move(self, seat: int, play: Play) -> list[AnyEvent]:
-        """A seat's move and the draws that follow from it."""
-        if self.position is None or self.status != "playing":
+    def act(self, seat: int, said: Play | Undo | Resign) -> list[AnyEvent]:
+        """A seat's deed; nothing where it was done before, by its id."""
+        if (seat, said.id) in self.acks:
+            return []
+        if self.status != "playing":
             raise Denied("ended", "no game is under way")
         info = self.seats[seat]
-        if play.turn != info.turns:
-            raise Denied("stale", f"this was move {play.turn + 1} of seat {seat + 1}; by now {info.turns} are made")
-        return self.moved(seat, self._move(play), play.id)
+        if info.resigned:
+            raise Denied("denied", "you have resigned; a bot plays on for you")
+        if isinstance(said, Undo):
+            return self.take_back(seat, said.id)
+        if isinstance(said, Resign):
+            return [Resigned(seat, said.id)]
+        if said.turn != info.turns:
+            raise Denied("stale", f"this was move {said.turn + 1} of seat {seat + 1}; by now {info.turns} are made")
+        return self.moved(seat, self._move(said), said.id)
 
     def moved(self, seat: int, move: Move, move_id: str = "", note: str = "") -> list[AnyEvent]:
         """A move, checked by the rules, with its draws."""
@@ -302,12 +322,12 @@ class Table:
             raise Denied("invalid", str(error)) from None
         raise Denied("invalid", "give the move as code, text or move")
 
-    def take_back(self, seat: int) -> list[AnyEvent]:
+    def take_back(self, seat: int, message_id: str = "") -> list[AnyEvent]:
         """Take the own last move back."""
         plies = self._undoable(seat)
         if plies is None:
             raise Denied("denied", "nothing can be taken back: something hidden was shown since, or somebody has moved")
-        return [TookBack(seat, plies)]
+        return [TookBack(seat, plies, message_id)]
 
     def _undoable(self, seat: int) -> tuple[int, ...] | None:
         """The plies that taking back the seat's last move removes, or None.
@@ -315,13 +335,10 @@ class Table:
         Nothing hidden may have been shown since (alone at the table it does not matter). Bots' answers go too; another
         person's move stands in the way, unless it was made at the same time.
         """
-        if self.position is None or self.status != "playing":
+        if self.position is None or self.status != "playing" or not self.seats[seat].turns:
             return None
-        at = max((i for i, ply in enumerate(self.plies) if ply.actor == seat), default=None)
-        if at is None:
-            return None
-        line = list(self.position.line())[::-1]
-        before, later = line[at], self.plies[at + 1 :]
+        at = max(i for i, ply in enumerate(self.plies) if ply.actor == seat)
+        before, later = self._before(at), self.plies[at + 1 :]
         if len(self.seats) == 1:
             return tuple(range(at, len(self.plies)))
         if before.state.shown != self.position.state.shown:
@@ -333,11 +350,10 @@ class Table:
             return (at,)
         return None
 
-    def resign(self, seat: int) -> list[AnyEvent]:
-        """Give up."""
-        if self.status != "playing":
-            raise Denied("ended", "no game is under way")
-        return [Resigned(seat)]
+    def _before(self, number: int) -> Position:
+        """The position before a ply of the game in progress."""
+        assert self.position is not None
+        return next(islice(self.position.line(), len(self.plies) - number, None))
 
     def _resigned_result(self) -> Result | None:
         """With at most two seats a resignation ends the game; at a larger table a bot plays on for the seat."""
@@ -355,7 +371,7 @@ class Table:
         twin = Table(self.row)
         twin.n, twin.match, twin.position = self.n, self.match, self.position
         twin.plies, twin.acks = list(self.plies), dict(self.acks)
-        twin.seats = [SeatInfo(**vars(info)) for info in self.seats]
+        twin.seats = [replace(info, spent=list(info.spent)) for info in self.seats]
         return twin
 
     def apply_all(self, events: Iterable[Stamped]) -> None:
@@ -366,43 +382,45 @@ class Table:
     def apply(self, stamped: Stamped) -> None:
         """Fold one event in. It was checked before it was written."""
         event, at = stamped.event, stamped.at
-        before = set(self.acting)
-        mover: int | None = None
+        self.n += 1
         match event:
             case Seated(seat, name, key):
-                self.seats[seat] = SeatInfo(name, key, since=self.seats[seat].since, turns=self.seats[seat].turns)
+                self.seats[seat] = replace(self.seats[seat], name=name, key=key, bot="", note="")
             case BotSeated(seat, bot):
-                old = self.seats[seat]
-                name = self._bot_name(seat, bot)
-                self.seats[seat] = SeatInfo(name, "", bot, old.resigned, old.note, since=old.since, turns=old.turns)
+                self.seats[seat] = replace(self.seats[seat], name=self._bot_name(seat, bot), key="", bot=bot)
             case Left(seat):
                 self.seats[seat].key = ""
-                self.seats[seat].bot = ""
             case Started():
                 self._start()
             case Drew(code):
                 self._step(Ply(CHANCE, code))
             case Moved(seat, code, move_id, note):
-                mover = seat
-                self.seats[seat].turns += 1
-                self.seats[seat].note = note
-                if move_id:
-                    self.acks[move_id] = self.n
+                info = self.seats[seat]
+                info.spent.append(max(0.0, at - (at if info.since is None else info.since)))
+                info.since = None
+                info.note = note
+                self._done(seat, move_id)
                 self._step(Ply(seat, code))
-            case TookBack(seat, plies):
-                gone = set(plies)
-                for number in gone:
-                    if self.plies[number].actor != CHANCE:
-                        self.seats[self.plies[number].actor].turns -= 1
-                self._replay([ply for number, ply in enumerate(self.plies) if number not in gone])
-            case Resigned(seat):
+            case TookBack(seat, plies, undo_id):
+                self._take_back(set(plies), at)
+                self._done(seat, undo_id)
+            case Resigned(seat, resign_id):
                 self.seats[seat].resigned = True
                 if len(self.seats) > 2:
                     self.seats[seat].bot = "greedy"
+                self._done(seat, resign_id)
             case Rematched(table):
                 self.next_table = table
-        self.n += 1
-        self._run_clocks(before, set(self.acting), mover, at)
+        acting = self.acting
+        for seat, info in enumerate(self.seats):
+            if seat not in acting:
+                info.since = None
+            elif info.since is None:
+                info.since = at
+
+    def _done(self, seat: int, message_id: str) -> None:
+        if message_id:
+            self.acks[seat, message_id] = self.n
 
     def _start(self) -> None:
         if self.position is not None and self.position.outcome is not None:
@@ -410,26 +428,25 @@ class Table:
         self.position = self.match.next_game()
         self.plies = []
         for info in self.seats:
-            info.turns, info.used, info.since, info.note, info.resigned = 0, 0.0, None, "", False
+            info.since, info.spent, info.note = None, [], ""
 
     def _step(self, ply: Ply) -> None:
         assert self.position is not None
         self.plies.append(ply)
         self.position = self.position.after(ply.actor, ply.code)
 
-    def _replay(self, plies: Sequence[Ply]) -> None:
-        self.position = self.match.next_game()
-        self.plies = []
-        for ply in plies:
+    def _take_back(self, gone: set[int], at: float) -> None:
+        """The same game without some plies; a clock goes on from where it stood."""
+        first = min(gone)
+        kept = [ply for number, ply in enumerate(self.plies) if number >= first and number not in gone]
+        for number in sorted(gone, reverse=True):
+            actor = self.plies[number].actor
+            if actor != CHANCE:
+                self.seats[actor].since = at - self.seats[actor].spent.pop()
+        self.position = self._before(first)
+        del self.plies[first:]
+        for ply in kept:
             self._step(ply)
-
-    def _run_clocks(self, before: set[int], after: set[int], mover: int | None, at: float) -> None:
-        for seat, info in enumerate(self.seats):
-            if info.since is not None and (seat not in after or seat == mover):
-                info.used += max(0.0, at - info.since)
-                info.since = None
-            if seat in after and info.since is None:
-                info.since = at
 
     def _bot_name(self, seat: int, bot: str) -> str:
         name = bot.capitalize()
@@ -473,7 +490,8 @@ class Table:
         outcome = position.outcome if position else None
         if outcome is not None:
             result = Result(list(outcome.scores), list(outcome.winners), outcome.rule)
-        codes = view.codes if view is not None and seat is not None and self.status == "playing" else []
+        playing = view is not None and seat is not None and self.status == "playing" and not self.seats[seat].resigned
+        codes = view.codes if view is not None and playing else []
         return TableState(
             n=self.n,
             id=self.row.id,
@@ -492,7 +510,7 @@ class Table:
             legal=codes,
             gain=gains(view, codes) if view is not None and codes else [],
             reasons=[sentence_of(reason) for reason in self.game.explain(self.game, view.state)] if view else [],
-            undo=seat is not None and self._undoable(seat) is not None,
+            undo=seat is not None and playing and self._undoable(seat) is not None,
             result=result,
             over=self.over,
             totals=[t + s for t, s in zip(totals, result.scores, strict=True)] if result else totals,
@@ -503,7 +521,7 @@ class Table:
 
     def preview(self, seat: int, code: int, message_id: str) -> Previewed:
         """What a move would make and break, as far as the seat can know."""
-        if self.position is None or seat not in self.acting:
+        if self.position is None or seat not in self.acting or self.seats[seat].resigned:
             raise Denied("denied", "it is not your turn")
         if code >= self.game.moves.size:
             raise Denied("invalid", f"code: codes go from 0 to {self.game.moves.size - 1}")

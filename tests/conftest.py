@@ -1,0 +1,34 @@
+"""What tests share: a running service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from service import Service
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One service for all tests that do not kill it."""
+    running = Service(tmp_path_factory.mktemp("service")).start()
+    yield running
+    running.stop()
+    assert running.complaints() == ""
+
+
+@pytest.fixture
+def own_service(tmp_path: Path) -> Iterator[Callable[..., Service]]:
+    """Services of a test's own, with other settings, or to be killed."""
+    services: list[Service] = []
+
+    def start(**settings: Any) -> Service:
+        services.append(Service(tmp_path, **settings).start())
+        return services[-1]
+
+    yield start
+    for running in services:
+        running.stop()
+        assert running.complaints() == ""

@@ -1,0 +1,222 @@
+"""A real service for tests: a process of its own on a free port, with an SQLite file, that can be killed and started again.
+
+Run as a program it is that process: `python tests/service.py PORT DATABASE PACE LIMIT`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting; nothing depends on it while all is well."""
+
+Message = dict[str, Any]
+
+
+def playable() -> list[str]:
+    """The games that can be played at a table: those whose room has a scene for the page."""
+    from sixfold.core.game import load, names
+
+    return [name for name in names() if Path(str(load.__code__.co_filename)).parents[1].joinpath("games", name, "scene.py").exists()]
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Service:
+    """The service in a process of its own."""
+
+    def __init__(self, folder: Path, pace: float = 0.0, limit: int = 1_000_000, database: str = "") -> None:
+        self.port = free_port()
+        self.file = folder / "service.sqlite3"
+        self.database = database or f"sqlite+aiosqlite:///{self.file}"
+        self.log = folder / f"service-{self.port}.log"
+        self.pace, self.limit = pace, limit
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Service:
+        """Start, and come back when it answers."""
+        import httpx
+
+        command = [sys.executable, __file__, str(self.port), self.database, str(self.pace), str(self.limit)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the service ended: {self.log.read_text()}")
+            try:
+                httpx.get(f"{self.address}/api/schema/openapi.json", timeout=5)
+                return self
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the service does not answer")
+
+    def kill(self) -> None:
+        """As a power cut would: kill -9."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def restart(self) -> None:
+        """Kill it and start it again, on the same port and database."""
+        self.kill()
+        self.start()
+
+    def stop(self) -> None:
+        """Ask it to stop."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(PATIENCE)
+
+    def complaints(self) -> str:
+        """What it has written to its log: nothing, while all is well."""
+        return self.log.read_text() if self.log.exists() else ""
+
+    # --- HTTP ---
+
+    def get(self, path: str, **more: Any) -> Any:
+        """The answer to a GET request."""
+        import httpx
+
+        return httpx.get(self.address + path, timeout=PATIENCE, **more)
+
+    def post(self, path: str, data: Any = None, **more: Any) -> Any:
+        """The answer to a POST request with JSON."""
+        import httpx
+
+        return httpx.post(self.address + path, json=data, timeout=PATIENCE, **more)
+
+    def make(self, game: str, *chairs: str, **more: Any) -> Message:
+        """A new table. Chairs: `me`, `open`, or a bot's name. Starts at once unless a seat is open."""
+        seats = [{"kind": c} if c in ("me", "open") else {"kind": "bot", "bot": c} for c in chairs]
+        wish = {"game": game, "seats": seats, "start": "open" not in chairs, **more}
+        answer = self.post("/api/tables", wish)
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json())
+
+    def table(self, key: str) -> Message:
+        """A table as a spectator sees it."""
+        answer = self.get(f"/api/tables/{key}")
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    @asynccontextmanager
+    async def line(self, key: str, token: str = "") -> AsyncIterator[Line]:
+        """A WebSocket to a table, greeted."""
+        from websockets.asyncio.client import connect
+
+        where = f"ws://127.0.0.1:{self.port}/api/tables/{key}/live"
+        async with connect(where, max_size=None, proxy=None) as socket:
+            line = Line(socket)
+            if token:
+                await line.say({"type": "hello", "token": token})
+                await line.state(lambda s: s.get("you") is not None or bool(s.get("host")))
+            yield line
+
+
+class Line:
+    """One connection to a table; keeps every text it hears."""
+
+    def __init__(self, socket: Any) -> None:
+        self.socket = socket
+        self.heard: list[str] = []
+        self.now: Message = {}
+        """The newest state."""
+
+    async def say(self, message: Any) -> None:
+        """Send a message; a str or bytes goes as it is."""
+        await self.socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
+
+    async def hear(self, wanted: Callable[[Message], bool]) -> Message:
+        """The next message that is wanted."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                text = await self.socket.recv()
+                self.heard.append(text)
+                message: Message = json.loads(text)
+                if message["type"] == "state":
+                    self.now = message
+                if wanted(message):
+                    return message
+
+    async def state(self, wanted: Callable[[Message], bool] = lambda _: True) -> Message:
+        """The newest state if it is wanted, else the next that is."""
+        if self.now and wanted(self.now):
+            return self.now
+        return await self.hear(lambda m: m["type"] == "state" and wanted(m))
+
+    async def ask(self, message: Message) -> Message:
+        """Send a message with an id and wait for the answer to it."""
+        message = {"id": uuid.uuid4().hex, **message}
+        await self.say(message)
+        return await self.hear(lambda m: m.get("id") == message["id"] and m["type"] != "state")
+
+    async def move(self, code: int, **more: Any) -> Message:
+        """Play a code."""
+        return await self.ask({"type": "move", "code": code, "turn": self.now.get("turn", 0), **more})
+
+    async def play(self, choose: Callable[[Message], int], until: Callable[[Message], bool] | None = None) -> Message:
+        """Play whenever it is for this seat, until the game has ended or what is wished for has come."""
+        stop = until or (lambda s: s["status"] == "ended")
+        while True:
+            state = await self.state(lambda s: stop(s) or bool(s.get("legal")))
+            if stop(state):
+                return state
+            turn = state.get("turn", 0)
+            answer = await self.move(choose(state))
+            assert answer["type"] == "ack", answer
+            await self.state(lambda s: stop(s) or s.get("turn", 0) > turn)
+
+
+def best(state: Message) -> int:
+    """The legal move that scores most at once."""
+    legal, gain = state["legal"], state["gain"]
+    return int(legal[max(range(len(legal)), key=gain.__getitem__)])
+
+
+def by_lot(seed: int) -> Callable[[Message], int]:
+    """Any legal move."""
+    lot = random.Random(seed)
+    return lambda state: int(lot.choice(state["legal"]))
+
+
+async def play_all(service: Service, made: Message, choose: Sequence[Callable[[Message], int]]) -> list[Message]:
+    """Play every own seat of a new table to the end of the game, at the same time; gives their last states."""
+
+    async def one(token: str, choice: Callable[[Message], int]) -> Message:
+        async with service.line(made["code"], token) as line:
+            return await line.play(choice)
+
+    return await asyncio.gather(*(one(t, c) for t, c in zip(made["seats"].values(), choose, strict=True)))
+
+
+if __name__ == "__main__":
+    from sixfold.serve import run
+    from sixfold.server.app import create_app
+
+    os.environ.pop("SIXFOLD_DEBUG", None)
+    app = create_app(sys.argv[2], pace=float(sys.argv[3]), workers=1, limit=int(sys.argv[4]))
+    run(app, "127.0.0.1", int(sys.argv[1]))
