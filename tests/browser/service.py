@@ -1,0 +1,84 @@
+"""The service as a process of its own, on a database file: python service.py PORT DATABASE."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import msgspec
+
+PATIENCE = 120.0
+
+
+class Service:
+    """One service that can be stopped, killed and started again on the same port and database."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.database = folder / "tables.sqlite3"
+        self.log = folder / "service.log"
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and come back when it answers."""
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, __file__, str(self.port), str(self.database)],
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.get("/api/games")
+                return
+            except (urllib.error.URLError, ConnectionError):
+                if self.process.poll() is not None or time.monotonic() > until:
+                    raise RuntimeError(f"the service does not start: {self.log.read_text()[-2000:]}") from None
+                time.sleep(0.1)
+
+    def kill(self) -> None:
+        """kill -9, workers and all."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.process = None
+
+    def get(self, path: str) -> bytes:
+        """What a GET answers."""
+        with urllib.request.urlopen(self.address + path, timeout=60) as answer:
+            body: bytes = answer.read()
+        return body
+
+    def post(self, path: str, data: object) -> dict[str, object]:
+        """What a POST of JSON answers."""
+        request = urllib.request.Request(
+            self.address + path, msgspec.json.encode(data), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return msgspec.json.decode(answer.read(), type=dict[str, object])
+
+
+def main() -> None:
+    """Serve."""
+    import uvicorn
+
+    from sixfold.server.app import create_app
+
+    app = create_app(f"sqlite+aiosqlite:///{sys.argv[2]}", pace=0.0, limit=100_000)
+    uvicorn.run(app, port=int(sys.argv[1]), log_level="warning", ws="websockets-sansio")
+
+
+if __name__ == "__main__":
+    main()
