@@ -125,18 +125,21 @@ def legal_moves_are_distinct(case: Case) -> None:
 
 
 def interpreted_equals_compiled(case: Case) -> None:
-    """The same plies give the same bytes, legal lists and draws, however the kernels run."""
+    """The same plies give the same bytes, legal lists, draws, appraisals and redeals, however the kernels run."""
     *_, last = random_game(case)
     one, two = (Position.start(case.game, case.seats, case.options, mode) for mode in (case.mode, "interpreted"))
     for ply in last.history():
         one, two = _step(one, ply), _step(two, ply)
         assert one.bytes() == two.bytes()
         assert one.draws() == two.draws()
-        for seat in one.acting:
+        for seat in range(case.seats):
             assert one.view(seat).codes == two.view(seat).codes
-            kernels = case.game.appraise
-            values = [kernels.run(m)(one.state, case.game.kit, seat) for m in (case.mode, "interpreted")]
+            values = [
+                case.game.appraise.run(position.mode)(position.state, case.game.kit, seat) for position in (one, two)
+            ]
             assert values[0] == values[1]
+        seat = ply.actor % case.seats
+        assert one.redeal(seat, 1).bytes() == two.redeal(seat, 1).bytes()
 
 
 def _step(position: Position, ply: Ply) -> Position:

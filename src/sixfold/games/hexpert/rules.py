@@ -234,7 +234,7 @@ def row_points(s: State, row: int, light: int, suns: int) -> int:
 @kernel
 def merged(light: int, tile_light: int) -> int:
     """The one number of a row's lights after one more tile."""
-    return tile_light if light == 0 or light == tile_light else -1
+    return int(tile_light) if light == 0 or light == tile_light else -1
 
 
 @kernel
