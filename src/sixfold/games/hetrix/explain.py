@@ -46,7 +46,7 @@ def chains(game: Game, s: State, seat: int, sealed: bool = False) -> list[Chain]
     book = links.new_book.run("interpreted")()
     n = links.survey.run("interpreted")(s, game.kit, seat, seat if sealed else int(s.seats), book)
     white = book[links.GEM] == links.WHITE
-    links.settle(book, n)
+    links.settle.run("interpreted")(book, n)
     gems: dict[int, list[int]] = {}
     for x in range(6 * n):
         gems.setdefault(int(links.find.run("interpreted")(book[links.UP], x)), []).append(x)

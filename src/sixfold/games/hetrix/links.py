@@ -1,6 +1,7 @@
 """Links: groups of touching gems of one colour, and what the white gems among them count as. HTX-4, HTX-5, HTX-14.
 
 The gems of a matrix are numbered 6 × tile + edge. The kernels write what they find into a book: rows of numbers, most by gem.
+`+ 0` makes a wide number of one from the book, so that every kernel is compiled for wide numbers only.
 """
 
 from __future__ import annotations
@@ -110,27 +111,28 @@ def survey(s: State, kit: Kit, seat: int, viewer: int, book: Book) -> int:
     """
     grid = np.empty(CELLS, np.int16)
     # Every neighbour of a tile is a tile or lies on the rim: nothing else of the grid is read.
-    n = s.tiles[seat]
-    extra = -1
+    tiles = s.tiles[seat]
+    n = tiles
     if viewer == seat:
+        n += s.built[seat]
         for i in range(s.reaches[seat]):
             grid[s.reach[seat, i] - 1] = 0
     else:
         for i in range(s.rims[seat]):
             grid[s.rim[seat, i] - 1] = 0
         if viewer < s.seats:
-            extra = (s.aim[viewer] - 1) // 6
-            for edge in range(6):
-                grid[NEIGHBOURS[extra, edge]] = 0
-    for i in range(n):
-        note(book, grid, i, s.cell[seat, i] - 1, s.stone[seat, i])
-    if viewer == seat:
-        for i in range(s.built[seat]):
-            note(book, grid, n, s.build_cell[seat, i] - 1, s.build[seat, i])
             n += 1
-    elif extra >= 0:
-        note(book, grid, n, extra, kit.stone[s.hand[viewer, 0] - 1, (s.aim[viewer] - 1) % 6])
-        n += 1
+            for edge in range(6):
+                grid[NEIGHBOURS[(s.aim[viewer] - 1) // 6, edge]] = 0
+    for i in range(n):
+        if i < tiles:
+            cell, stone = s.cell[seat, i] - 1, s.stone[seat, i]
+        elif viewer == seat:
+            cell, stone = s.build_cell[seat, i - tiles] - 1, s.build[seat, i - tiles]
+        else:
+            aim = s.aim[viewer] - 1
+            cell, stone = aim // 6, kit.stone[s.hand[viewer, 0] - 1, aim % 6]
+        note(book, grid, i, cell, stone)
     for i in range(n):
         for edge in range(3):  # HTX-4: each common edge is met once, from the tile below it
             other = grid[NEIGHBOURS[book[CELL, i], edge]] - 1
@@ -359,9 +361,8 @@ def mark(book: Book, n: int, marks: Codes, seat: int) -> None:
     for x in range(6 * n):
         length = book[SIZE, x]
         if book[UP, x] == x and length >= SCORING:
-            colour = book[GEM, x]
             marks[0, seat] = max(marks[0, seat], length)
-            marks[colour, seat] = max(marks[colour, seat], length)
+            marks[book[GEM, x], seat] = max(marks[book[GEM, x], seat], length)
             marks[COLOURS + 1, seat] += 1
 
 

@@ -166,7 +166,6 @@ class DrawTile(Move):
 MOVES = MoveSpace((Lay, Link, Done, Infiltrate), {"tile": TILES, "cell": CELLS, "turn": 6}, {"cell": BOARD.words})
 DRAWS = MoveSpace((DrawTile, DrawLink), {"tile": TILES, "link": LINKS})
 LINK, DONE, INFILTRATE = MOVES.offset(Link), MOVES.offset(Done), MOVES.offset(Infiltrate)
-DRAW_LINK = DRAWS.offset(DrawLink)
 
 DTYPE, SIGHT = layout(
     Field("rounds", "i8", PUBLIC),  # rounds finished
@@ -187,13 +186,13 @@ DTYPE, SIGHT = layout(
     Field("reaches", "i8", OWNER, (4,)),  # empty cells around the matrix and the tiles not shown yet
     Field("reach", "i2", OWNER, (4, RIM)),  # cell + 1 of each
     Field("aim", "i8", OWNER, (4,)),  # 6 × cell + turn + 1 of the infiltration, until all have aimed
-    Field("links", "i8", UNSEEN),  # bit set of the link tiles not drawn
-    Field("pool", "i8", UNSEEN, (2,)),  # bit sets of the tiles not drawn: the lower and the upper 42
+    Field("pool", "i8", UNSEEN, (2,)),  # bit sets of the pieces not drawn, tiles before link tiles, 48 each
 )
 ENDINGS = ("", "HTX-13")
 PLIES = 4 + 4 * ROUNDS * (HAND + HAND + 1) + 4
 """Link tiles drawn; five draws and six moves a seat and round, five layings or four and an infiltration; link tiles laid."""
-HALF = TILES // 2
+PIECES = TILES + LINKS
+HALF = PIECES // 2
 ALL_HALF = (1 << HALF) - 1
 
 # --- kernels ----------------------------------------------------------------------------------------------------------
@@ -201,7 +200,6 @@ ALL_HALF = (1 << HALF) - 1
 
 def setup(s: State, kit: Kit, seats: int, options: HetrixOptions) -> None:
     """HTX-7: everything face down, no matrix begun. [D] A first tile lies at 0,0, which is no restriction."""
-    s.links = (1 << LINKS) - 1
     s.pool[:] = ALL_HALF
     s.rims[:seats] = 1
     s.rim[:seats, 0] = 1
@@ -247,43 +245,39 @@ def legal(s: State, kit: Kit, seat: int, out: Codes) -> int:
 def chance(s: State, kit: Kit, out: Codes, weight: Codes) -> int:
     """Any link tile, then any tile, not drawn yet."""
     n = 0
-    if s.phase == LINK_DEAL:
-        for i in range(LINKS):
-            if s.links >> i & 1:
-                out[n] = DRAW_LINK + i
-                weight[n] = 1
-                n += 1
-        return n
-    for half in range(2):
-        pool = s.pool[half]
-        for i in range(HALF):
-            out[n] = HALF * half + i
-            weight[n] = 1
-            n += pool >> i & 1
+    first, last = (TILES, PIECES) if s.phase == LINK_DEAL else (0, TILES)
+    for piece in range(first, last):
+        out[n] = piece
+        weight[n] = 1
+        n += s.pool[piece // HALF] >> piece % HALF & 1
     return n
 
 
 @kernel
-def draw(s: State, code: int) -> None:
+def strike(s: State, piece: int) -> None:
+    """A piece is not in the pool any more."""
+    s.pool[piece // HALF] &= ~(np.int64(1) << piece % HALF)
+
+
+@kernel
+def draw(s: State, piece: int) -> None:
     """HTX-7, HTX-8: the seats draw in order; then all build."""
+    strike(s, piece)
+    s.shown += 1
+    s.dealt += 1
     if s.phase == LINK_DEAL:
-        s.link[s.dealt] = code - DRAW_LINK + 1
-        s.links &= ~(1 << code - DRAW_LINK)
-        s.dealt += 1
+        s.link[s.dealt - 1] = piece - TILES + 1
         if s.dealt == s.seats:
             s.phase = DEAL
             s.dealt = 0
     else:
-        seat = s.dealt // HAND
-        s.pool[code // HALF] &= ~(np.int64(1) << code % HALF)
-        s.hand[seat, s.held[seat]] = code + 1
+        seat = (s.dealt - 1) // HAND
+        s.hand[seat, s.held[seat]] = piece + 1
         s.held[seat] += 1
-        s.dealt += 1
         if s.dealt == s.seats * HAND:
             s.phase = BUILDING
             s.dealt = 0
             s.acting = (1 << s.seats) - 1
-    s.shown += 1
 
 
 @kernel
