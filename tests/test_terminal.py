@@ -208,14 +208,14 @@ def test_a_sealed_move_can_be_taken_back_until_it_is_shown(sit: Sit) -> None:
     """Bo, who is next, gives the device back; after Bo has placed, both are open."""
     keyboard = sit(HEXPERT, "Ada Bo", lines="c3\nundo\nd4\na1\nundo\nquit")
     output = played(keyboard)
-    assert output.count("Nothing to take back") == 1
+    assert output.count("Nothing to take back: something hidden was shown since the last move.") == 1
     text = keyboard.table.save.read_text(encoding="utf-8")
     assert "1 D4\n2 A1\n" in text
     assert "1 C3" not in text
 
 
 def test_nothing_is_taken_back_at_the_start(sit: Sit) -> None:
-    assert "Nothing to take back" in played(sit(HEXPERT, "Ada", lines="undo\nquit"))
+    assert "Nothing to take back: nothing was played yet." in played(sit(HEXPERT, "Ada", lines="undo\nquit"))
 
 
 # --- what can be typed ------------------------------------------------------------------------------------------------

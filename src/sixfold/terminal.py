@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
+from rich.columns import Columns
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
@@ -30,19 +31,16 @@ from sixfold.core.record import Record, read
 from sixfold.core.rulebook import rule_text, rulebook
 from sixfold.core.warm import warm
 
-HELP = """\
-A move is written
-{forms}
-for example: {example}
-
-Or type
-    moves          every move you may make now; moves TEXT those that contain TEXT
-    board          the table again
-    why            the scores, sentence by sentence
-    rules          the rules; rules NUMBER one of them
-    undo           take the last move back, as long as nothing hidden was shown since
-    save FILE      write the record; sixfold play --resume FILE goes on with it
-    quit           stop; the game is saved, and you are told how to go on"""
+WORDS = {
+    "moves": "every move you may make now; moves TEXT those that contain TEXT",
+    "board": "the table again",
+    "why": "the scores, sentence by sentence",
+    "rules": "the rules; rules NUMBER one of them",
+    "undo": "take the last move back, as long as nothing hidden was shown since",
+    "save FILE": "write the record; sixfold play --resume FILE goes on with it",
+    "quit": "stop; the game is saved, and you are told how to go on",
+}
+"""What can be typed instead of a move."""
 
 T = TypeVar("T")
 
@@ -267,7 +265,7 @@ def play(table: TableTop, console: Console) -> None:
         if table.match.kind != "single":
             _print(console, f"The match: {_totals(table)}. {_winners(table, table.match.winners)}")
     except (Quit, EOFError, KeyboardInterrupt):
-        _print(console, f"\nSaved. Go on with: sixfold play --resume {shlex.quote(str(table.keep()))}")
+        _print(console, f"\nSaved. Go on with: sixfold play --resume {shlex.quote(str(table.keep()))}", whole=True)
 
 
 def _play_game(table: TableTop, console: Console) -> None:
@@ -338,8 +336,8 @@ def _ask(table: TableTop, seat: int, console: Console, first: bool) -> None:
             if verb in ("quit", "exit", "q"):
                 raise Quit
             if verb in ("?", "help"):
-                forms = "\n".join(f"    {notation:26} {meaning}" for _, notation, meaning in game.moves.document())
-                _print(console, HELP.format(forms=forms, example=example))
+                _print(console, f"Type a move, such as {example}, or a word:")
+                console.print(_help(game))
             elif verb == "moves":
                 _list_moves(view, rest, console)
             elif verb == "why":
@@ -349,11 +347,13 @@ def _ask(table: TableTop, seat: int, console: Console, first: bool) -> None:
             elif verb == "rules":
                 console.print(Markdown(rule_text(game, rest)[1] if rest else rulebook(game)))
             elif verb == "save":
-                _print(console, f"Saved to {table.keep_copy(rest) if rest else table.keep()}")
+                _print(console, f"Saved to {table.keep_copy(rest) if rest else table.keep()}", whole=True)
             elif verb == "undo":
-                before = position.undo(lambda actor: table.players[actor].bot is None)
+                before = position.undo(lambda actor: actor in table.people)
                 if before is None:
-                    _print(console, "Nothing to take back: something hidden was shown since, or nothing was played.")
+                    begun = any(ply.actor in table.people for ply in position.history())
+                    why = "something hidden was shown since the last move" if begun else "nothing was played yet"
+                    _print(console, f"Nothing to take back: {why}.")
                     continue
                 table.position = before
                 return
@@ -365,11 +365,26 @@ def _ask(table: TableTop, seat: int, console: Console, first: bool) -> None:
             console.print(str(error), style="red", markup=False, highlight=False)
 
 
+def _help(game: Game) -> Grid:
+    grid = Grid(box=None, pad_edge=False, show_header=False, padding=(0, 2))
+    grid.add_column(no_wrap=True, style="bold")
+    grid.add_column()
+    for _, notation, meaning in game.moves.document():
+        grid.add_row(Text(notation), Text(meaning))
+    grid.add_section()
+    for word, meaning in WORDS.items():
+        grid.add_row(word, meaning)
+    return grid
+
+
 def _list_moves(view: View, text: str, console: Console) -> None:
     shown = [view.game.moves.text(code) for code in view.codes]
     shown = [move for move in shown if text.lower() in move.lower()]
-    more = f" … and {len(shown) - 80} more; moves TEXT narrows it" if len(shown) > 80 else ""
-    _print(console, "  ".join(shown[:80]) + more if shown else f"no move contains {text!r}")
+    console.print(Columns(map(Text, shown[:80]), padding=(0, 2)))
+    if len(shown) > 80:
+        _print(console, f"… and {len(shown) - 80} more; moves TEXT narrows it")
+    if not shown:
+        _print(console, f"no move contains {text!r}")
 
 
 def _reasons(table: TableTop, reasons: Sequence[Reason]) -> Grid:
@@ -404,9 +419,9 @@ def _show_end(table: TableTop, outcome: Outcome, console: Console) -> None:
     console.print(_reasons(table, table.position.explain()))
     said = f"The game is over by {outcome.rule}. {_winners(table, outcome.winners)}"
     console.print(said, style="bold", markup=False, highlight=False)
-    _print(console, f"The record: {table.keep()}")
+    _print(console, f"The record: {table.keep()}", whole=True)
 
 
-def _print(console: Console, text: str) -> None:
-    """Plain words, whatever signs are in them."""
-    console.print(text, markup=False, highlight=False, soft_wrap=True)
+def _print(console: Console, text: str, whole: bool = False) -> None:
+    """Plain words, whatever signs are in them; whole: on one line, to be copied."""
+    console.print(text, markup=False, highlight=False, soft_wrap=whole)
