@@ -23,6 +23,8 @@ TRAILS = ("#2f7de1", "#e08a12")
 """The line along a chain that scores; red's is dashed."""
 CONTACT = "#f4b52e"
 CLIP = "hichain-card"
+SPELLED = {"*": "star", "?": "query", "+": "plus"}
+"""Symbols in names that may stand in an address."""
 
 Point = tuple[float, float]
 _RING = [[(2 + 2 * cos(pi * k / 16), 2 + 2 * sin(pi * k / 16)) for k in range(33)]]
@@ -81,6 +83,18 @@ def components(game: Game) -> str:
     return svg.document("".join(body), box, "The cards of HICHAIN, black and red")
 
 
+def sprite(game: Game) -> str:
+    """Every card upright as a symbol, bA or rA, with its die as bA-die; symbols are spelled out: bstar2."""
+    edge = SIDE / 2 - 0.6
+    symbols = {}
+    for i, piece in enumerate(game.components["card"]):
+        for colour, letter in enumerate("br"):
+            for dice in (False, True):
+                name = letter + SPELLED.get(piece.name[0], piece.name[0]) + piece.name[1:] + ("-die" if dice else "")
+                symbols[name] = "".join([*_face(game, i, colour, dice), _frame(edge - 0.5, EDGES[colour], 1)])
+    return svg.sprite(symbols, edge)
+
+
 def board(view: View) -> str:
     """The table, the chains that score, both hands."""
     s, game = view.state, view.game
@@ -127,9 +141,28 @@ def _felt(columns: int, rows: int) -> str:
 
 
 def card(game: Game, code: int, x: float, y: float, dice: bool = False, fresh: bool = False, scale: float = 1.0) -> str:
-    """A card as it lies, its centre at a point; what its strokes reach of the border is marked, so that contact shows."""
-    colour, turn = int(game.kit.owner[code]) - 1, int(game.kit.turn[code])
-    piece = game.components["card"][game.kit.card[code]]
+    """A card as it lies, its centre at a point."""
+    colour, turn, index = int(game.kit.owner[code]) - 1, int(game.kit.turn[code]), int(game.kit.card[code])
+    edge = SIDE / 2 - 0.6
+    frame = _frame(edge, TRAILS[0], 3) if fresh else _frame(edge, EDGES[colour], 1)
+    shadow = svg.el("rect", **(_box(edge) | {"y": 2.4 - edge}), fill="#000", opacity=0.17)
+    piece = game.components["card"][index]
+    name = f"{('black', 'red')[colour]} {piece.name}, top to the {('north', 'east', 'south', 'west')[turn]}"
+    turned = svg.group(_face(game, index, colour, dice), transform=f"rotate({90 * turn})", clip_path=f"url(#{CLIP})")
+    return svg.group([svg.title(name), shadow, turned, frame], transform=f"translate({x:.2f},{y:.2f}) scale({scale})")
+
+
+def _box(edge: float) -> dict[str, float]:
+    return {"x": -edge, "y": -edge, "width": 2 * edge, "height": 2 * edge, "rx": 2.5}
+
+
+def _frame(edge: float, colour: str, width: float) -> str:
+    return svg.el("rect", **_box(edge), fill="none", stroke=colour, stroke_width=width)
+
+
+def _face(game: Game, index: int, colour: int, dice: bool) -> list[str]:
+    """A card upright; what its strokes reach of the border is marked, so that contact shows."""
+    piece = game.components["card"][index]
     edge = SIDE / 2 - 0.6
     inset = edge - STROKE / 2
     strokes = STROKES[piece.name[0]]
@@ -143,21 +176,13 @@ def card(game: Game, code: int, x: float, y: float, dice: bool = False, fresh: b
         for name, (px, py) in zip(rules.POINTS, PLACES, strict=True)
         if name in piece["points"]
     ]
-    box = {"x": -edge, "y": -edge, "width": 2 * edge, "height": 2 * edge, "rx": 2.5}
-    face = [
-        svg.el("rect", **box, fill=PAPERS[colour]),
+    return [
+        svg.el("rect", **_box(edge), fill=PAPERS[colour]),
         svg.group(lines, stroke=INKS[colour], stroke_width=STROKE, **ink),
         svg.group(lines, stroke=PAPERS[1], stroke_width=1.7, **ink) if colour == 1 else "",
         svg.group(marks, fill=CONTACT, stroke=INKS[colour], stroke_width=0.8),
         _die(strokes, piece["die"], colour, inset) if dice and piece["die"] else "",
     ]
-    frame = svg.el(
-        "rect", **box, fill="none", stroke=TRAILS[0] if fresh else EDGES[colour], stroke_width=3 if fresh else 1
-    )
-    shadow = svg.el("rect", **(box | {"y": 2.4 - edge}), fill="#000", opacity=0.17)
-    name = f"{('black', 'red')[colour]} {piece.name}, top to the {('north', 'east', 'south', 'west')[turn]}"
-    turned = svg.group(face, transform=f"rotate({90 * turn})", clip_path=f"url(#{CLIP})")
-    return svg.group([svg.title(name), shadow, turned, frame], transform=f"translate({x:.2f},{y:.2f}) scale({scale})")
 
 
 PIPS = ((), (4,), (2, 6), (2, 4, 6), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))
