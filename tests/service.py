@@ -30,7 +30,11 @@ def playable() -> list[str]:
     """The games that can be played at a table: those whose room has a scene for the page."""
     from sixfold.core.game import load, names
 
-    return [name for name in names() if Path(str(load.__code__.co_filename)).parents[1].joinpath("games", name, "scene.py").exists()]
+    return [
+        name
+        for name in names()
+        if Path(str(load.__code__.co_filename)).parents[1].joinpath("games", name, "scene.py").exists()
+    ]
 
 
 def free_port() -> int:
@@ -93,7 +97,9 @@ class Service:
 
     def complaints(self) -> str:
         """What it has written to its log: nothing, while all is well."""
-        return self.log.read_text() if self.log.exists() else ""
+        lines = self.log.read_text().splitlines() if self.log.exists() else []
+        killed = "resource_tracker"  # cleans up after a killed process, and says so
+        return "\n".join(line for line in lines if killed not in line and "warnings.warn" not in line)
 
     # --- HTTP ---
 
@@ -178,17 +184,19 @@ class Line:
         """Play a code."""
         return await self.ask({"type": "move", "code": code, "turn": self.now.get("turn", 0), **more})
 
-    async def play(self, choose: Callable[[Message], int], until: Callable[[Message], bool] | None = None) -> Message:
-        """Play whenever it is for this seat, until the game has ended or what is wished for has come."""
-        stop = until or (lambda s: s["status"] == "ended")
+    async def past(self, turn: int) -> Message:
+        """The first state after that many own moves and one more, or of a game that has ended."""
+        return await self.state(lambda s: s["status"] == "ended" or s.get("turn", 0) > turn)
+
+    async def play(self, choose: Callable[[Message], int]) -> Message:
+        """Play whenever it is for this seat, until the game has ended."""
         while True:
-            state = await self.state(lambda s: stop(s) or bool(s.get("legal")))
-            if stop(state):
+            state = await self.state(lambda s: s["status"] == "ended" or bool(s.get("legal")))
+            if state["status"] == "ended":
                 return state
-            turn = state.get("turn", 0)
             answer = await self.move(choose(state))
             assert answer["type"] == "ack", answer
-            await self.state(lambda s: stop(s) or s.get("turn", 0) > turn)
+            await self.past(state.get("turn", 0))
 
 
 def best(state: Message) -> int:

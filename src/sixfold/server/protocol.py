@@ -14,6 +14,7 @@ Text = Annotated[str, Meta(max_length=200)]
 MoveId = Annotated[
     str, Meta(min_length=1, max_length=64, description="chosen by the client; a resent move has the same")
 ]
+Number = Annotated[int, Meta(ge=0, lt=2**31)]
 Seat = Annotated[int, Meta(ge=0, le=5, description="a seat, from 0")]
 
 
@@ -192,8 +193,8 @@ class Play(Say, tag="move", frozen=True, forbid_unknown_fields=True):
     """A move: by code, by text, or as JSON; `turn` is the number of own moves before it."""
 
     id: MoveId
-    turn: Annotated[int, Meta(ge=0)]
-    code: Annotated[int, Meta(ge=0)] | None = None
+    turn: Number
+    code: Number | None = None
     text: Text | None = None
     move: dict[str, str] | None = None
 
@@ -202,7 +203,7 @@ class Preview(Say, tag="preview", frozen=True, forbid_unknown_fields=True):
     """What would this move do, or why is it not allowed?"""
 
     id: MoveId
-    code: Annotated[int, Meta(ge=0)]
+    code: Number
 
 
 class Undo(Say, tag="undo", frozen=True, forbid_unknown_fields=True):
