@@ -10,39 +10,49 @@ export function still(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
+/** Seen from the table's corner, so that the page may move meanwhile. */
+function spot(root: HTMLElement, el: HTMLElement): DOMRect {
+  const corner = root.getBoundingClientRect()
+  const at = el.getBoundingClientRect()
+  return new DOMRect(at.x - corner.x, at.y - corner.y, at.width, at.height)
+}
+
 export function places(root: HTMLElement): Places {
   const found: Places = new Map()
-  for (const el of root.querySelectorAll<HTMLElement>('[data-at]')) found.set(el.dataset.at!, el.getBoundingClientRect())
+  for (const el of root.querySelectorAll<HTMLElement>('[data-at]')) found.set(el.dataset.at!, spot(root, el))
   return found
 }
 
-function offset(el: HTMLElement, from: DOMRect): string {
-  const to = el.getBoundingClientRect()
-  const size = to.width ? from.width / to.width : 1
-  const x = from.x + from.width / 2 - (to.x + to.width / 2)
-  const y = from.y + from.height / 2 - (to.y + to.height / 2)
-  return `translate(${x}px, ${y}px) scale(${size || 1})`
+/** Flights under way: whoever flies when the next move comes goes on from there. */
+const flights = new Set<Animation>()
+
+function start(el: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions) {
+  const flight = el.animate(frames, options)
+  flights.add(flight)
+  flight.onfinish = flight.oncancel = () => flights.delete(flight)
 }
 
-function fly(el: HTMLElement, from: DOMRect | undefined, delay = 0, faded = false) {
-  if (!from || !from.width) return
-  const start: Keyframe = { transform: offset(el, from), zIndex: 30, opacity: faded ? 0 : 1 }
-  el.animate([start, { zIndex: 30, opacity: 1, offset: 0.4 }, { transform: 'none', zIndex: 30 }], { duration: LONG, delay, easing: EASE, fill: 'backwards' })
+function fly(el: HTMLElement, from: DOMRect | undefined, to: DOMRect, delay = 0, faded = false) {
+  if (!from || !from.width || !to.width) return
+  const x = from.x + from.width / 2 - (to.x + to.width / 2)
+  const y = from.y + from.height / 2 - (to.y + to.height / 2)
+  const first: Keyframe = { transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})`, zIndex: 30, opacity: faded ? 0 : 1 }
+  start(el, [first, { zIndex: 30, opacity: 1, offset: 0.4 }, { transform: 'none', zIndex: 30 }], { duration: LONG, delay, easing: EASE, fill: 'backwards' })
 }
 
 /** The back rises from the draw pile, and the front comes down on the other. */
-function flip(el: HTMLElement, back: HTMLElement | null, from: DOMRect | undefined) {
+function flip(el: HTMLElement, back: HTMLElement | null, from: DOMRect | undefined, to: DOMRect) {
   if (!from || !back) return
-  const to = el.getBoundingClientRect()
   const half = (to.x - from.x) / 2
-  back.animate(
+  start(
+    back,
     [
       { opacity: 1, transform: 'none', zIndex: 30 },
       { opacity: 1, transform: `translate(${half}px, -14px) rotateY(90deg) scale(1.06)`, zIndex: 30 },
     ],
     { duration: LONG / 2, easing: 'ease-in' },
   )
-  el.animate([{ transform: `translate(${-half}px, -14px) rotateY(-90deg) scale(1.06)`, zIndex: 30 }, { transform: 'none', zIndex: 30 }], {
+  start(el, [{ transform: `translate(${-half}px, -14px) rotateY(-90deg) scale(1.06)`, zIndex: 30 }, { transform: 'none', zIndex: 30 }], {
     duration: LONG / 2,
     delay: LONG / 2,
     easing: 'ease-out',
@@ -83,25 +93,26 @@ export function show(root: HTMLElement, past: Scene | null, now: Scene, was: Pla
     for (const el of backs.slice(Math.max(0, backs.length - (now.seats[last.by]!.cards - before)))) redrawn.add(el.dataset.at!)
   }
 
+  for (const flight of [...flights]) flight.cancel()
   let order = 0
   for (const el of all) {
     const name = el.dataset.at!
     const [kind, seat] = name.split(':')
-    if (kind === 'held') {
-      const old = was.get(name)
-      if (old && !redrawn.has(name)) {
-        if (Math.abs(old.x - el.getBoundingClientRect().x) > 2) fly(el, old)
-      } else {
-        const taken = last?.kind === 'give' && Number(seat) === last.by
-        const pause = last?.kind === 'claim' ? LONG * 0.7 : 0
-        fly(el, was.get(taken ? 'top' : 'draw'), pause + (taken ? 0 : 90 * order++), !taken)
-      }
-    } else if (kind === 'trix' && !was.has(name) && last?.kind === 'claim' && Number(seat) === last.by) {
-      fly(el, left(last.by, el.dataset.card!), 70 * Number(name.split(':')[3]))
-    } else if (kind === 'top' && last?.kind === 'give') {
-      fly(el, left(last.by, last.cards[0]!))
-    } else if (kind === 'top' && last?.kind === 'turn') {
-      flip(el, root.querySelector('[data-lift]'), was.get('draw'))
+    if (!['held', 'trix', 'top'].includes(kind!)) continue
+    const old = was.get(name)
+    const to = spot(root, el)
+    if (kind === 'top' && last?.kind === 'give') fly(el, left(last.by, last.cards[0]!), to)
+    else if (kind === 'top' && last?.kind === 'turn') flip(el, root.querySelector('[data-lift]'), was.get('draw'), to)
+    else if (old && !redrawn.has(name)) {
+      if (Math.hypot(old.x - to.x, old.y - to.y) > 2) fly(el, old, to)
+    } else if (kind === 'held') {
+      // At the end all hands are opened where they are.
+      if (past && past.seats[Number(seat)]!.hand.length === 0 && now.seats[Number(seat)]!.hand.length > 1) continue
+      const taken = last?.kind === 'give' && Number(seat) === last.by
+      const pause = last?.kind === 'claim' ? LONG * 0.7 : 0
+      fly(el, was.get(taken ? 'top' : 'draw'), to, pause + (taken ? 0 : 90 * order++), !taken)
+    } else if (kind === 'trix' && last?.kind === 'claim' && Number(seat) === last.by) {
+      fly(el, left(last.by, el.dataset.card!), to, 70 * Number(name.split(':')[3]))
     }
   }
 }
