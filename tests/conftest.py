@@ -1,4 +1,4 @@
-"""What tests share: a running service."""
+"""What tests share: a running service, and how examples are found."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 from service import Service
+
+# A slow machine is no failure, and the same sources are tested with the same examples.
+settings.register_profile("sixfold", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("sixfold")
 
 
 @pytest.fixture(scope="session")
