@@ -37,4 +37,5 @@ def make(components: Components) -> Game:
         explain=explain,
         refuse=refuse,
         plies=rules.PLIES,
+        unseal=rules.unseal,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import cos, pi, sin
 
 from sixfold.core.game import CHANCE_BIT, Game
@@ -11,7 +11,7 @@ from sixfold.render import svg
 
 from . import links, rules
 from .explain import Chain, chains
-from .text import Place, aimed_at, laid, spots
+from .text import aimed_at, laid, spots
 
 RADIUS = 44.0
 TILE, TILE_EDGE, FACET = "#2a2f3f", "#151824", "#3b4256"
@@ -25,7 +25,10 @@ PALETTE = {
     "W": ("#f4f6fb", "#8f98ad", "#ffffff"),
 }
 """Each gem's colour, its dark rim and its light facet. The cut differs as well, so colour is never alone."""
-GEM_RADIUS, GEM_AT = 0.2 * RADIUS, 0.57 * RADIUS
+GEM_RADIUS, GEM_AT = 0.22 * RADIUS, 0.55 * RADIUS
+GEM_ROOM = 1.4
+"""How far a gem's symbol reaches, in radii of the gem: the longest cut and its shadow."""
+GOLD = "#d8b45a"
 SHEET = 76.0
 """The width of one colour in the line of links below a matrix."""
 Point = tuple[float, float]
@@ -74,6 +77,39 @@ def components(game: Game) -> str:
     return svg.document(ground + "".join(body), box, "The 84 tiles and 12 link tiles of Hetrix")
 
 
+def sprite(game: Game) -> str:
+    """Every gem and every tile as a symbol, for pictures made elsewhere; link tiles wear a golden rim and a chain."""
+    room = GEM_ROOM * GEM_RADIUS
+    symbols = {
+        f"gem-{letter}": svg.group([gem(letter, 0.0, 0.0)], transform=f"scale({RADIUS / room:.3f})")
+        for letter in rules.LETTERS
+    }
+    for i, piece in enumerate([*game.components["tile"], *game.components["link"]]):
+        gems = [
+            svg.el(
+                "use",
+                href=f"#piece-gem-{letter}",
+                x=-room,
+                y=-GEM_AT - room,
+                width=2 * room,
+                height=2 * room,
+                transform=f"rotate({60 * edge})" if edge else None,
+            )
+            for edge, letter in enumerate(piece["gems"])
+        ]
+        symbols[piece.name] = "".join([_base(0.0, 0.0, floating=False), _chain() if i >= rules.TILES else "", *gems])
+    return svg.sprite(symbols, RADIUS)
+
+
+def _chain() -> str:
+    """Two rings that hold each other, and the rim of a link tile."""
+    rings = [
+        svg.el("ellipse", cx=x, cy=0.0, rx=6.6, ry=4.4, fill="none", stroke=GOLD, stroke_width=2.2) for x in (-4.2, 4.2)
+    ]
+    rim = svg.polygon(svg.hex_corners(0.0, 0.0, 0.925 * RADIUS), fill="none", stroke=GOLD, stroke_width=2)
+    return svg.group([*rings, rim], stroke_linejoin="round")
+
+
 def tile(gems: str, x: float, y: float, word: str = "") -> str:
     """One tile with its name."""
     return svg.group(
@@ -85,13 +121,14 @@ def _word(word: str, x: float, y: float) -> str:
     return svg.text(x, y, word.replace("-", "−"), 0.21 * RADIUS, fill="#c3c9d8", font_weight=600)
 
 
-def _base(x: float, y: float, sealed: bool = False) -> str:
+def _base(x: float, y: float, sealed: bool = False, floating: bool = True) -> str:
     corners = svg.hex_corners(x, y, RADIUS * 0.965)
     spokes = [svg.el("line", x1=x, y1=y, x2=cx, y2=cy, stroke=FACET, stroke_width=1.1) for cx, cy in corners]
     rim = {"stroke": "#f5f0dd", "stroke_dasharray": "5 4"} if sealed else {"stroke": TILE_EDGE}
+    shadow = svg.polygon([(cx, cy + 3.5) for cx, cy in corners], fill="#000", opacity=0.16, stroke_linejoin="round")
     return svg.group(
         [
-            svg.polygon([(cx, cy + 3.5) for cx, cy in corners], fill="#000", opacity=0.16, stroke_linejoin="round"),
+            shadow if floating else "",
             svg.polygon(corners, fill=TILE, stroke=TILE_EDGE, stroke_width=2, stroke_linejoin="round"),
             svg.polygon(svg.hex_corners(x, y, RADIUS * 0.88), fill="#31384a"),
             *spokes,
@@ -201,7 +238,7 @@ def _matrix(view: View, seat: int) -> tuple[str, tuple[float, float, float, floa
     found = chains(view.game, s, seat, sealed)
     below = [_hollow(*centres[cell], links.BOARD.words[cell]) for cell in places if cell not in stones]
     below += [_base(*centres[cell], sealed=stones[cell][1]) for cell in stones]
-    light = [strand(chain, places, centres) for chain in found]
+    light = [strand(chain, centres) for chain in found]
     above = []
     for cell, (stone, _) in stones.items():
         word = links.BOARD.words[cell]
@@ -219,30 +256,19 @@ def _hollow(x: float, y: float, word: str) -> str:
     return outline + svg.text(x, y, word.replace("-", "−"), 0.24 * RADIUS, fill=svg.MUTED)
 
 
-def strand(chain: Chain, places: Mapping[int, Place], centres: Mapping[int, Point]) -> str:
+def strand(chain: Chain, centres: Mapping[int, Point]) -> str:
     """A link as a band of its colour from gem to gem, a halo around every white gem in it."""
     fill, _, light = PALETTE[rules.LETTERS[chain.colour - 1]]
-    ends = list(_touching(chain, places, centres))
+    at = {(cell, edge): gem_centre(*centres[cell], edge) for cell, edge in chain.gems}
+    ends = [(at[one], at[other]) for one, other in chain.joints]
     bands = [
         svg.el("line", x1=a[0], y1=a[1], x2=b[0], y2=b[1], stroke=colour, stroke_width=width, stroke_linecap="round")
         for colour, width in ((fill, 0.36 * RADIUS), (light, 0.11 * RADIUS))
         for a, b in ends
     ]
     halos = [
-        svg.el("circle", cx=x, cy=y, r=0.27 * RADIUS, fill=fill, stroke=light, stroke_width=1.5)
-        for x, y in (gem_centre(*centres[cell], edge) for cell, edge in chain.whites)
+        svg.el("circle", cx=at[white][0], cy=at[white][1], r=0.27 * RADIUS, fill=fill, stroke=light, stroke_width=1.5)
+        for white in chain.whites
     ]
     name = f"{rules.LETTERS[chain.colour - 1]} {chain.length}"
     return svg.group([svg.title(name), *bands, *halos], class_="link")
-
-
-def _touching(chain: Chain, places: Mapping[int, Place], centres: Mapping[int, Point]) -> Iterable[tuple[Point, Point]]:
-    """The pairs of gems that hold a link together, as points."""
-    gems = set(chain.gems)
-    for cell, edge in chain.gems:
-        here = gem_centre(*centres[cell], edge)
-        if (cell, (edge + 1) % 6) in gems:
-            yield here, gem_centre(*centres[cell], (edge + 1) % 6)
-        across = int(links.NEIGHBOURS[cell, edge])
-        if edge < 3 and (across, edge + 3) in gems:
-            yield here, gem_centre(*centres[across], edge + 3)

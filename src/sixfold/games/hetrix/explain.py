@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from sixfold.core.game import Game, Reason, State
+from sixfold.core.game import Game, Kit, Reason, State
 
 from . import links, rules
 
@@ -35,16 +36,46 @@ class Chain:
         """The tiles it runs over."""
         return words(cell for cell, _ in self.gems)
 
+    @property
+    def joints(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+        """HTX-4: the pairs of gems that touch in it."""
+        gems = set(self.gems)
+        for cell, edge in self.gems:
+            if (cell, (edge + 1) % 6) in gems:
+                yield (cell, edge), (cell, (edge + 1) % 6)
+            across = int(links.NEIGHBOURS[cell, edge])
+            if edge < 3 and (across, edge + 3) in gems:
+                yield (cell, edge), (across, edge + 3)
+
 
 def words(cells: Iterable[int]) -> list[str]:
     """Cells as people write them, each once."""
     return [links.BOARD.words[cell] for cell in dict.fromkeys(cells)]
 
 
+@dataclass(frozen=True)
+class _Matrix:
+    """A matrix to be read: equal to every other with the same tiles in the same places."""
+
+    tiles: bytes
+    s: State = field(compare=False)
+    kit: Kit = field(compare=False)
+    seat: int = field(compare=False)
+    viewer: int = field(compare=False)
+
+
 def chains(game: Game, s: State, seat: int, sealed: bool = False) -> list[Chain]:
     """HTX-14: the links of a matrix that score, by colour, longest first; with the sealed build where it is seen."""
+    n, built = int(s.tiles[seat]), int(s.built[seat]) if sealed else 0
+    rows = (s.stone[seat, :n], s.build[seat, :built], s.cell[seat, :n], s.build_cell[seat, :built])
+    tiles = b"".join(row.tobytes() for row in rows)
+    return list(_chains(_Matrix(tiles, s, game.kit, seat, seat if sealed else int(s.seats))))
+
+
+@lru_cache(1024)
+def _chains(matrix: _Matrix) -> tuple[Chain, ...]:
     book = links.new_book.run("interpreted")()
-    n = links.survey.run("interpreted")(s, game.kit, seat, seat if sealed else int(s.seats), book)
+    n = links.survey.run("interpreted")(matrix.s, matrix.kit, matrix.seat, matrix.viewer, book)
     white = book[links.GEM] == links.WHITE
     links.settle.run("interpreted")(book, n)
     gems: dict[int, list[int]] = {}
@@ -59,7 +90,7 @@ def chains(game: Game, s: State, seat: int, sealed: bool = False) -> list[Chain]
         for root, found in gems.items()
         if len(found) >= links.SCORING
     ]
-    return sorted(scoring, key=lambda chain: (chain.colour, -chain.length))
+    return tuple(sorted(scoring, key=lambda chain: (chain.colour, -chain.length)))
 
 
 def explain(game: Game, s: State) -> list[Reason]:

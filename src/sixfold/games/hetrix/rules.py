@@ -355,21 +355,43 @@ def open_rim(s: State, seat: int) -> None:
 
 
 @kernel
+def show(s: State, seat: int) -> None:
+    """A seat's build joins its matrix."""
+    for i in range(s.built[seat]):
+        at = s.tiles[seat]
+        s.stone[seat, at] = s.build[seat, i]
+        s.cell[seat, at] = s.build_cell[seat, i]
+        s.tiles[seat] += 1
+        if s.build[seat, i] >> STONE > TILES:
+            s.linked |= 1 << seat
+        s.build[seat, i] = 0
+        s.build_cell[seat, i] = 0
+    s.built[seat] = 0
+    open_rim(s, seat)
+
+
+@kernel
 def reveal(s: State) -> None:
     """HTX-8: all have finished; every build joins its matrix."""
     for seat in range(np.int64(s.seats)):
-        for i in range(s.built[seat]):
-            at = s.tiles[seat]
-            s.stone[seat, at] = s.build[seat, i]
-            s.cell[seat, at] = s.build_cell[seat, i]
-            s.tiles[seat] += 1
-            if s.build[seat, i] >> STONE > TILES:
-                s.linked |= 1 << seat
-            s.build[seat, i] = 0
-            s.build_cell[seat, i] = 0
-        s.built[seat] = 0
+        show(s, seat)
         s.keepers |= s.held[seat] << seat
-        open_rim(s, seat)
+
+
+@kernel
+def land(s: State, kit: Kit, seat: int) -> None:
+    """A seat's kept tile joins the matrix of the left neighbour."""
+    left = (seat + 1) % s.seats
+    aim = s.aim[seat] - 1
+    at = s.tiles[left]
+    s.stone[left, at] = kit.stone[s.hand[seat, 0] - 1, aim % 6]
+    s.cell[left, at] = aim // 6 + 1
+    s.tiles[left] += 1
+    spread(s, left, aim // 6)
+    open_rim(s, left)
+    s.aim[seat] = 0
+    s.hand[seat, 0] = 0
+    s.held[seat] = 0
 
 
 @kernel
@@ -377,17 +399,7 @@ def infiltrate(s: State, kit: Kit) -> None:
     """HTX-11 [D]: all kept tiles are laid at the same time; HTX-12: then everything lies."""
     for seat in range(np.int64(s.seats)):
         if s.keepers >> seat & 1:
-            left = (seat + 1) % s.seats
-            aim = s.aim[seat] - 1
-            at = s.tiles[left]
-            s.stone[left, at] = kit.stone[s.hand[seat, 0] - 1, aim % 6]
-            s.cell[left, at] = aim // 6 + 1
-            s.tiles[left] += 1
-            spread(s, left, aim // 6)
-            open_rim(s, left)
-            s.aim[seat] = 0
-            s.hand[seat, 0] = 0
-            s.held[seat] = 0
+            land(s, kit, seat)
     s.keepers = 0
 
 
@@ -418,7 +430,32 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
             count(s, kit, s.rounds == ROUNDS)  # HTX-13
 
 
+def unseal(s: State, kit: Kit, seat: int) -> None:
+    """Lay the seat's own sealed build, or its own sealed infiltration, to see what it makes and breaks."""
+    if s.built[seat]:
+        show.run("interpreted")(s, seat)
+    elif s.aim[seat]:
+        left = (seat + 1) % int(s.seats)
+        # Nothing is sealed in the neighbour's matrix any more, but a view leaves out what it reaches.
+        s.reach[left] = s.rim[left]
+        s.reaches[left] = s.rims[left]
+        land.run("interpreted")(s, kit, seat)
+    else:
+        return
+    count.run("interpreted")(s, kit, False)
+
+
 # --- judgement --------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def left_after(s: State, kit: Kit, seat: int) -> int:
+    """The points of the left neighbour's matrix with the seat's sealed infiltration in it."""
+    book = new_book()
+    n = survey(s, kit, (seat + 1) % s.seats, seat, book)
+    settle(book, n)
+    return tally(book, n)  # type: ignore[no-any-return]
+
 
 KEPT, LINK_HELD, NEIGHBOUR = 24, 40, 900
 
