@@ -50,7 +50,9 @@ def home(context: typer.Context) -> None:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 for others in your network")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="the address to listen on; 0.0.0.0 for others in your network")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="the port")] = 8000,
     database: Annotated[str, typer.Option(help="a file, or a URL such as postgresql+asyncpg://…")] = "",
     browser: Annotated[bool, typer.Option(help="open the page")] = True,
@@ -203,6 +205,31 @@ def replay(
                 input()
     console.print(f"Result: {result_text(record.position.outcome)}", markup=False, highlight=False)
     return None
+
+
+@app.command()
+def verify(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a record with its seed; - reads standard input")],
+    components: Components = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check every draw of a record against its seed, and the seed against what was promised; exit code 1: not fair."""
+    from sixfold.core.record import read
+    from sixfold.core.verify import verify as check
+
+    proof = check(read(_read(file), components))
+    if as_json:
+        wrong = [vars(draw) for draw in proof.wrong]
+        _print_json({"fair": proof.fair, "draws": proof.draws, "wrong": wrong, "commitment": proof.commitment})
+    else:
+        for draw in proof.wrong:
+            sys.stdout.write(f"draw {draw.draw}: the seed gives {draw.expected}, the record has {draw.found}\n")
+        if not proof.commitment:
+            sys.stdout.write("the seed is not the one that was promised by the commitment\n")
+        said = "Fair: every draw is as the seed gives it" if proof.fair else "Not fair"
+        sys.stdout.write(f"{said} ({proof.draws} draws).\n")
+    if not proof.fair:
+        raise typer.Exit(1)
 
 
 @app.command()

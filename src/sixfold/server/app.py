@@ -175,7 +175,7 @@ async def replay(key: Key, state: State) -> dict[str, Any]:
     live = await _house(state).live(key)
     if live.table.status != "ended":
         raise Denied("denied", "the replay is public when the game has ended")
-    return await asyncio.to_thread(library.replayed, live.table.record())
+    return await library.aside(lambda: library.replayed(live.table.record()))
 
 
 @get("/tables/{key:str}/picture.svg", summary="The table as a picture")
@@ -185,7 +185,7 @@ async def picture(key: Key, state: State) -> Response[str]:
     view = live.table.view(None)
     if view is None:
         raise Denied("missing", "no game has begun at this table")
-    svg = await asyncio.to_thread(live.table.game.part("draw").board, view)
+    svg = await library.aside(lambda: live.table.game.part("draw").board(view))
     return Response(svg, media_type="image/svg+xml")
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from litestar import Response, get, post
 from litestar.params import Parameter
@@ -19,9 +20,15 @@ from sixfold.core.move import MoveSpace
 from sixfold.core.position import Position, View
 from sixfold.core.record import Record, read
 from sixfold.core.rulebook import rulebook
+from sixfold.core.verify import verify
 
 from .protocol import RecordText
 from .table import sentence_of
+
+T = TypeVar("T")
+LONGEST = 2_000
+"""No record that is sent here may have more lines."""
+_ASIDE = asyncio.Semaphore(2)
 
 GameName = Annotated[str, Parameter(min_length=1, max_length=40, pattern="^[a-z0-9_]+$", description="a game")]
 Language = Annotated[str, Parameter(min_length=2, max_length=2, pattern="^[a-z]+$", description="en, ko, de or ja")]
@@ -146,13 +153,27 @@ def all_words(language: Language) -> dict[str, dict[str, str]]:
 @post("/replay", status_code=200, summary="Replay a record")
 async def replay_text(data: RecordText) -> dict[str, Any]:
     """Every position of a record that is sent along."""
-    return await asyncio.to_thread(lambda: replayed(read(data.text)))
+    return await aside(lambda: replayed(_read(data.text)))
 
 
 @post("/verify", status_code=200, summary="Check the draws of a record against its seed")
 async def verify_text(data: RecordText) -> dict[str, Any]:
     """Whether each draw is what the seed says, and whether the seed is what was promised."""
-    return await asyncio.to_thread(lambda: verified(read(data.text)))
+    proof = await aside(lambda: verify(_read(data.text)))
+    wrong = [{"draw": w.draw, "expected": w.expected, "found": w.found} for w in proof.wrong]
+    return {"draws": proof.draws, "wrong": wrong, "commitment": proof.commitment, "fair": proof.fair}
+
+
+def _read(text: str) -> Record:
+    if text.count("\n") > LONGEST:
+        raise OptionError(f"text: a record that is sent has at most {LONGEST} lines")
+    return read(text)
+
+
+async def aside(work: Callable[[], T]) -> T:
+    """Work that takes a while, beside the service and little of it at once."""
+    async with _ASIDE:
+        return await asyncio.to_thread(work)
 
 
 def replayed(record: Record) -> dict[str, Any]:
@@ -190,36 +211,6 @@ def _ply(game: Game, position: Position) -> dict[str, Any] | None:
     actor, code = position.ply
     space = game.draws if actor == CHANCE else game.moves
     return {"seat": actor, "text": space.text(code)}
-
-
-def verified(record: Record) -> dict[str, Any]:
-    """Draw by draw, what the seed says beside what was drawn."""
-    seed = record.tags.get("Seed", "")
-    if not seed:
-        raise OptionError("the record has no Seed: it is shown when a match is over")
-    dealer = Dealer(seed)
-    promised = Dealer(seed.rpartition("/")[0] or seed).commitment
-    drawn, wrong = 0, []
-    for position in list(record.position.line())[::-1]:
-        if position.ply is None or position.ply.actor != CHANCE or position.parent is None:
-            continue
-        draws = position.parent.draws()
-        expected, _ = draws[dealer.pick([weight for _, weight in draws])]
-        drawn += 1
-        if position.game.draws.code(expected) != position.ply.code:
-            wrong.append(
-                {
-                    "draw": drawn,
-                    "expected": position.game.draws.text(expected),
-                    "found": position.game.draws.text(position.ply.code),
-                }
-            )
-    return {
-        "draws": drawn,
-        "wrong": wrong,
-        "commitment": record.tags.get("Commitment") == promised,
-        "fair": not wrong and record.tags.get("Commitment") == promised,
-    }
 
 
 HANDLERS = [list_games, show_game, pieces, whole_set, cover, rules_page, all_words, replay_text, verify_text]

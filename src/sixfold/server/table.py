@@ -341,7 +341,7 @@ class Table:
         before, later = self._before(at), self.plies[at + 1 :]
         if len(self.seats) == 1:
             return tuple(range(at, len(self.plies)))
-        if before.state.shown != self.position.state.shown:
+        if before.state.shown != self.position.state.shown or any(ply.actor == CHANCE for ply in later):
             return None
         people = set(self.people) - {seat}
         if not any(ply.actor in people for ply in later):
