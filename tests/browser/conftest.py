@@ -7,23 +7,27 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from .driver import ROOT, SLOW
 from .service import Service
+from .views import View, all_views
 
-ROOT = Path(__file__).parents[2]
-SWITCHES = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage"
-).split()
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
 DESK = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
-SLOW = 30_000
-"""Milliseconds that anything may take on a busy machine."""
 
 Open = Callable[..., Page]
 
@@ -49,6 +53,12 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     service.kill()
 
 
+@pytest.fixture(scope="package")
+def views(service: Service) -> list[View]:
+    """Every view of the page."""
+    return all_views(service)
+
+
 @pytest.fixture
 def complaints() -> list[str]:
     """What pages wrote to their consoles as errors."""
@@ -66,8 +76,9 @@ def open_page(chromium: Browser, complaints: list[str]) -> Iterator[Open]:
             complaints.append(message.text)
 
     def make(phone: bool = False, **wishes: Any) -> Page:
-        wishes = {"viewport": PHONE if phone else DESK, "has_touch": phone, "is_mobile": phone, "locale": "en-GB"} | wishes
-        context = chromium.new_context(accept_downloads=True, reduced_motion="reduce", **wishes)
+        device: dict[str, Any] = {"viewport": PHONE if phone else DESK, "has_touch": phone, "is_mobile": phone}
+        settings = {"locale": "en-GB", "reduced_motion": "reduce"} | device | wishes
+        context = chromium.new_context(accept_downloads=True, **settings)
         context.set_default_timeout(SLOW)
         contexts.append(context)
         page = context.new_page()

@@ -12,7 +12,9 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import ROOT, SLOW
+ROOT = Path(__file__).parents[2]
+SLOW = 30_000
+"""Milliseconds that anything may take on a busy machine."""
 
 expect.set_options(timeout=SLOW)
 
@@ -34,13 +36,18 @@ def standing(page: Page) -> str:
 
 
 def number(page: Page) -> int:
-    """How many events this page has heard of."""
-    return int(table(page).get_attribute("data-n") or 0)
+    """How many moves this seat has made."""
+    return int(table(page).get_attribute("data-turn") or 0)
 
 
 def settled(page: Page, before: int) -> None:
-    """Wait until the table has moved on."""
-    expect(table(page)).not_to_have_attribute("data-n", str(before))
+    """Wait until the service has this seat's next move."""
+    expect(table(page)).to_have_attribute("data-turn", str(before + 1))
+
+
+def news(page: Page) -> int:
+    """How many events of the table this page has heard of."""
+    return int(table(page).get_attribute("data-n") or 0)
 
 
 def choose(page: Page, dice: random.Random) -> bool:
@@ -107,7 +114,7 @@ def by_touch(page: Page, dice: random.Random) -> None:
     if dice.random() < 0.5:
         page.get_by_test_id("place").tap()
     else:
-        page.locator(f'polygon[data-cell="{name}"]').tap()
+        page.locator(f'polygon.fitting[data-cell="{name}"]').tap()
     return settled(page, before)
 
 

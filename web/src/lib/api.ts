@@ -43,6 +43,7 @@ export const api = {
             holder.setAttribute('aria-hidden', 'true')
             const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
             for (const symbol of parsed.querySelectorAll('symbol')) symbol.id = `${name}-${symbol.id}`
+            for (const use of parsed.querySelectorAll('use')) use.setAttribute('href', `#${name}-${use.getAttribute('href')!.slice(1)}`)
             holder.append(document.importNode(parsed, true))
             document.body.append(holder)
           }),
@@ -57,7 +58,7 @@ export const api = {
   start: (key: string, token: string) => call(`/tables/${key}/start`, { token }),
   leave: (key: string, token: string) => call(`/tables/${key}/leave`, { token }),
   rematch: (key: string, token: string) => call<Keys>(`/tables/${key}/rematch`, { token }),
-  rules: (game: string, language: string) => call<{ html: string }>(`/games/${game}/rules?language=${language}`),
+  rules: (game: string, language: string) => call<{ html: string; language: string }>(`/games/${game}/rules?language=${language}`),
   replay: (key: string) => call<Replay>(`/tables/${key}/replay`),
   replayText: (text: string) => call<Replay>('/replay', { text }),
   verify: (text: string) => call<{ draws: number; wrong: { draw: number; expected: string; found: string }[]; commitment: boolean; fair: boolean }>('/verify', { text }),

@@ -13,6 +13,12 @@ const loaders: Record<Language, () => Promise<{ default: Catalogue }>> = {
   ja: () => import('../words/ja.json'),
 }
 
+async function spoken(language: Language): Promise<Record<string, Catalogue>> {
+  const answer = await fetch(`/api/words/${language}`)
+  if (!answer.ok) throw new Error(answer.statusText)
+  return answer.json()
+}
+
 class Words {
   language = $state<Language>('en')
   page = $state<Catalogue>(en as Catalogue)
@@ -21,7 +27,7 @@ class Words {
   async choose(language: Language) {
     const [page, games] = await Promise.all([
       loaders[language](),
-      fetch(`/api/words/${language}`).then((answer) => (answer.ok ? answer.json() : {})),
+      spoken(language).catch(() => spoken('en')),
     ])
     this.page = page.default
     this.games = games
