@@ -28,6 +28,13 @@ position = Position.start(game, 2).dealt(Dealer("start"))
 greedy(position.view(position.acting[0]), 1)
 """
 
+ALL = """
+if __name__ == "__main__":
+    from sixfold.core.game import names
+    from sixfold.core.warm import warm_all
+    warm_all(names())
+"""
+
 
 def timed(code: str, *args: str, cache: str) -> float:
     """Seconds that a process takes."""
@@ -57,7 +64,12 @@ def main() -> None:
             cached = min(timed(START, name, cache=cache) for _ in range(3))
             total += first
             print(f"{name:10}{first:13.1f}s{cached:13.2f}s   {cached / floor:.1f} ×")
-        print(f"all games, first start: {total:.1f} s")
+        print(f"one after the other: {total:.1f} s")
+    with tempfile.TemporaryDirectory() as cache:
+        first = timed(ALL, cache=cache)
+        print(
+            f"all games together, as the service does it, first: {first:.1f} s, cached: {timed(ALL, cache=cache):.2f} s"
+        )
 
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn
 
 from sixfold.core.errors import OptionError
-from sixfold.core.game import load, names
-from sixfold.terminal import prepare
+from sixfold.core.game import names
+from sixfold.core.warm import warm_all
 
 
 def default_database() -> str:
@@ -54,6 +55,14 @@ def run(app: Any, host: str, port: int) -> None:
     )
 
 
+def prepare_all(console: Console) -> None:
+    """Compile every game's kernels, the first time with a bar that shows it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Preparing the games (once)", total=len(names()))
+        warm_all(names(), lambda _, done, total: progress.update(task, completed=done, total=total))
+
+
 def serve(host: str, port: int, database: str, browser: bool, pace: float, console: Console) -> None:
     """Serve until stopped."""
     from sixfold.server.app import PAGE, create_app
@@ -63,8 +72,7 @@ def serve(host: str, port: int, database: str, browser: bool, pace: float, conso
     if database and "://" not in database:
         database = f"sqlite+aiosqlite:///{Path(database).absolute()}"
     port = free_port(host, port)
-    for name in names():
-        prepare(load(name), console)
+    prepare_all(console)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
     console.print(f"Sixfold is at [bold]{address}[/]  (Ctrl-C stops it; nothing is lost)")

@@ -18,7 +18,7 @@ import numpy as np
 from .chance import Dealer
 from .errors import IllegalMove, OptionError
 from .game import CHANCE, HEADER, SEATS, Game, Options, Reason
-from .kernel import Mode
+from .kernel import Mode, default_mode
 from .position import Ply, Position, View
 from .record import Record, read
 
@@ -279,7 +279,7 @@ def main(name: str) -> int:
     from .game import load
 
     failed = 0
-    for case in cases(load(name)):
+    for case in cases(load(name), default_mode()):
         for law in LAWS:
             try:
                 law(case)

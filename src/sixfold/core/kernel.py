@@ -12,6 +12,7 @@ import sys
 import tempfile
 import types
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
@@ -50,8 +51,10 @@ def cache_folder() -> Path:
     return (Path(root) if root else user_cache_path("sixfold")) / digest.hexdigest()[:16]
 
 
-def _usable(folder: Path) -> Path:
-    """The folder, made; where it cannot be written, one for this process alone."""
+@cache
+def usable_cache() -> Path:
+    """That folder, made; where it cannot be written, one for this process alone."""
+    folder = cache_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
@@ -104,12 +107,21 @@ class Kernel:
 
         settings: Any = numba.config
         if not settings.CACHE_DIR:
-            settings.CACHE_DIR = str(_usable(cache_folder()))
+            settings.CACHE_DIR = str(usable_cache())
         twin.__module__ = source.__module__
         # The qualified name goes into the cache's file name: twins of one source must not share a file.
         twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))
-        compiled: Callable[..., Any] = numba.njit(cache=True, boundscheck=mode == "checked", error_model="numpy")(twin)
-        return compiled
+        compiled: Any = numba.njit(cache=True, boundscheck=mode == "checked", error_model="numpy")(twin)
+        template: Callable[..., Any] = compiled.get_call_template
+        unliteral: Callable[[Any], Any] = numba.types.unliteral
+
+        def plain_template(args: Any, kws: Any) -> Any:
+            """A constant argument is an integer like any other: not one more twin for each of its values."""
+            return template(tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()})
+
+        compiled.get_call_template = plain_template
+        made: Callable[..., Any] = compiled
+        return made
 
     def _uses(self, names: Mapping[str, Kernel], seen: frozenset[int] = frozenset()) -> bool:
         """Whether this kernel reaches one of the names that a driver leaves free."""

@@ -45,6 +45,13 @@ def deal(s: State, kit: Kit, random: Random, out: Codes, weight: Codes) -> int:
 
 
 @kernel
+def copy(raw: Raw, to: int, row: int) -> None:
+    """Copy a state. Word by word: an assignment of rows compiles to the same, and takes a second longer to compile."""
+    for w in range(raw.shape[1]):
+        raw[to, w] = raw[row, w]
+
+
+@kernel
 def first_actor(acting: int) -> int:
     """The lowest seat that may act; among simultaneous seats any order gives the same state."""
     seat = 0
@@ -65,7 +72,7 @@ def greedy(states: State, raw: Raw, at: int, kit: Kit, masks: Raw, seat: int, ra
     choice = out[0]
     ties = 0
     for i in range(n):
-        raw[at + 2] = raw[at + 1]
+        copy(raw, at + 2, at + 1)
         apply(states[at + 2], kit, seat, out[i])
         value = appraise(states[at + 2], kit, seat)
         if value > best:
@@ -83,7 +90,7 @@ def gains(states: State, raw: Raw, kit: Kit, seat: int, codes: Codes, n: int, po
     """What each of n moves would score the seat at once, judged on row 1, a redeal of its view; row 2 is scratch."""
     before = appraise(states[1], kit, seat) // 1000
     for i in range(n):
-        raw[2] = raw[1]
+        copy(raw, 2, 1)
         apply(states[2], kit, seat, codes[i])
         points[i] = appraise(states[2], kit, seat) // 1000 - before
 
@@ -95,7 +102,7 @@ def playouts(
     """Uniformly random games from row 0, every legal list written out; counts decisions and draws."""
     s = states[1]
     for _ in range(games):
-        raw[1] = raw[0]
+        copy(raw, 1, 0)
         while s.acting != 0:
             if s.acting & CHANCE_BIT:
                 apply(s, kit, CHANCE, deal(s, kit, random, out, weight))
@@ -123,7 +130,7 @@ def simulate(
     """Games between policies; results[g] is score per seat, then winners, ended, decisions."""
     s = states[1]
     for g in range(games):
-        raw[1] = raw[0]
+        copy(raw, 1, 0)
         decisions = 0
         while s.acting != 0:
             if s.acting & CHANCE_BIT:
@@ -146,10 +153,12 @@ def simulate(
 
 @kernel
 def clones(raw: Raw, n: int) -> None:
-    """Copy row 0 to row 1 and back, n times."""
-    for _ in range(n):
-        raw[1] = raw[0]
-        raw[0] = raw[1]
+    """Copy a state to and fro, n times; each copy is changed a little, so that none can be left out."""
+    for i in range(n):
+        copy(raw, 1, 0)
+        raw[1, 0] += np.uint64(i)
+        copy(raw, 0, 1)
+        raw[0, 0] -= np.uint64(i)
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 
 import numpy as np
 
 from .chance import generator
-from .game import SEATS, Game
-from .kernel import default_mode
+from .game import SEATS, Game, load
+from .kernel import default_mode, usable_cache
 from .playout import Scratch, drivers
 
 
@@ -47,3 +50,28 @@ def warm(game: Game, tell: Callable[[str, int, int], None] | None = None, whole_
         function.compile(tuple(type_of(arg) for arg in args))
     if tell:
         tell("", len(calls), len(calls))
+
+
+def _warm_by_name(name: str) -> str:
+    warm(load(name))
+    return name
+
+
+def warm_all(names: Sequence[str], tell: Callable[[str, int, int], None] | None = None) -> None:
+    """Compile several games, on all cores; `tell` hears which is done, how many are, and how many there are.
+
+    A stamp in the cache folder says that a game was compiled, so that a later start need not look again.
+    """
+    if default_mode() == "interpreted":
+        return
+    folder = usable_cache()
+    missing = [name for name in names if not (folder / f"{name}.warm").exists()]
+    if not missing:
+        return
+    if tell:
+        tell("", len(names) - len(missing), len(names))
+    with ProcessPoolExecutor(min(len(missing), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
+        for done, job in enumerate(as_completed([pool.submit(_warm_by_name, name) for name in missing]), 1):
+            (folder / f"{job.result()}.warm").touch()
+            if tell:
+                tell(job.result(), len(names) - len(missing) + done, len(names))

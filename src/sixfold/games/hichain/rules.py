@@ -351,7 +351,7 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
         sheet = np.empty((NODES + 5, WIDTH), np.int64)
         survey(s, kit, actor, sheet)
         if changed & 1:
-            s.score[actor] = search(sheet, s.scoring, sheet[:0])
+            s.score[actor] = search(sheet, np.int64(s.scoring), sheet[:0])
         won = changed & 2 != 0 and royal(sheet)
     if won:
         s.ended = 2  # HIC-13
