@@ -22,6 +22,8 @@ INKS, PAPERS, EDGES = ("#20242e", "#c4262e"), ("#fdfcf8", "#fff3f0"), ("#8e93a1"
 TRAILS = ("#2f7de1", "#e08a12")
 """The line along a chain that scores; red's is dashed."""
 CONTACT = "#f4b52e"
+RIM = "var(--rim, {})"
+"""A page may colour the rim of the symbols by itself, so that black cards lie well on a dark table."""
 CLIP = "hichain-card"
 SPELLED = {"*": "star", "?": "query", "+": "plus"}
 """Symbols in names that may stand in an address."""
@@ -91,7 +93,12 @@ def sprite(game: Game) -> str:
         for colour, letter in enumerate("br"):
             for dice in (False, True):
                 name = letter + SPELLED.get(piece.name[0], piece.name[0]) + piece.name[1:] + ("-die" if dice else "")
-                symbols[name] = "".join([*_face(game, i, colour, dice), _frame(edge - 0.5, EDGES[colour], 1)])
+                symbols[name] = "".join(
+                    [
+                        *_face(game, i, colour, dice),
+                        _frame(edge - 0.8, RIM.format(EDGES[colour]), "var(--rim-width, 1)"),
+                    ]
+                )
     return svg.sprite(symbols, edge)
 
 
@@ -156,7 +163,7 @@ def _box(edge: float) -> dict[str, float]:
     return {"x": -edge, "y": -edge, "width": 2 * edge, "height": 2 * edge, "rx": 2.5}
 
 
-def _frame(edge: float, colour: str, width: float) -> str:
+def _frame(edge: float, colour: str, width: float | str) -> str:
     return svg.el("rect", **_box(edge), fill="none", stroke=colour, stroke_width=width)
 
 
