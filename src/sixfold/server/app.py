@@ -33,6 +33,7 @@ from sixfold.core.errors import SixfoldError
 from . import library
 from .bots import Thinkers
 from .house import House, Listener, Live
+from .library import ERRORS
 from .limits import Bucket, Buckets
 from .protocol import (
     SAY,
@@ -101,27 +102,27 @@ def _host(live: Live, token: str) -> None:
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
-@post("/tables", status_code=201, summary="Set a table up")
+@post("/tables", status_code=201, summary="Set a table up", responses=ERRORS)
 async def make_table(data: NewTable, state: State) -> Keys:
     """Answers with the host's secret and those of the maker's own seats."""
     return await _house(state).make(data)
 
 
-@get("/tables/{key:str}", summary="A table as a spectator sees it")
+@get("/tables/{key:str}", summary="A table as a spectator sees it", responses=ERRORS)
 async def show_table(key: Key, state: State) -> TableState:
     """Who sits there, and the public state of the game."""
     live = await _house(state).live(key)
     return live.table.state(None, False, live.here(), time.time())
 
 
-@post("/tables/{key:str}/sit", status_code=201, summary="Take an open seat")
+@post("/tables/{key:str}/sit", status_code=201, summary="Take an open seat", responses=ERRORS)
 async def sit(key: Key, data: Sit, state: State) -> SeatKey:
     """Answers with the seat's secret."""
     house = _house(state)
     return await house.sit(await house.live(key), data.seat, data.name)
 
 
-@post("/tables/{key:str}/bot", status_code=200, summary="Give a seat to a bot (host)")
+@post("/tables/{key:str}/bot", status_code=200, summary="Give a seat to a bot (host)", responses=ERRORS)
 async def give_bot(key: Key, data: GiveBot, state: State) -> dict[str, int]:
     """A seat that nobody has, or whose holder left."""
     house = _house(state)
@@ -130,7 +131,7 @@ async def give_bot(key: Key, data: GiveBot, state: State) -> dict[str, int]:
     return {"n": await house.run(live, lambda table: table.give_bot(data.seat, data.bot))}
 
 
-@post("/tables/{key:str}/start", status_code=200, summary="Begin the first or the next game")
+@post("/tables/{key:str}/start", status_code=200, summary="Begin the first or the next game", responses=ERRORS)
 async def start(key: Key, data: Proof, state: State) -> dict[str, int]:
     """The host begins the first game; anybody who sits there begins the next one of a match."""
     house = _house(state)
@@ -140,7 +141,7 @@ async def start(key: Key, data: Proof, state: State) -> dict[str, int]:
     return {"n": await house.run(live, lambda table: table.start())}
 
 
-@post("/tables/{key:str}/leave", status_code=200, summary="Free the own seat")
+@post("/tables/{key:str}/leave", status_code=200, summary="Free the own seat", responses=ERRORS)
 async def leave(key: Key, data: Proof, state: State) -> dict[str, int]:
     """Somebody else, or a bot, may then have it."""
     house = _house(state)
@@ -149,7 +150,7 @@ async def leave(key: Key, data: Proof, state: State) -> dict[str, int]:
     return {"n": await house.run(live, lambda table: table.leave(seat))}
 
 
-@post("/tables/{key:str}/rematch", status_code=201, summary="Play again with the same people")
+@post("/tables/{key:str}/rematch", status_code=201, summary="Play again with the same people", responses=ERRORS)
 async def rematch(key: Key, data: Proof, state: State) -> Keys:
     """A new table with the same game; people of the old one are led there."""
     house = _house(state)
@@ -160,7 +161,7 @@ async def rematch(key: Key, data: Proof, state: State) -> Keys:
     return await house.rematch(live, seat)
 
 
-@get("/tables/{key:str}/record", media_type=MediaType.TEXT, summary="The record of a finished game")
+@get("/tables/{key:str}/record", media_type=MediaType.TEXT, summary="The record of a finished game", responses=ERRORS)
 async def record(key: Key, state: State) -> str:
     """As text that replays anywhere."""
     live = await _house(state).live(key)
@@ -169,7 +170,7 @@ async def record(key: Key, state: State) -> str:
     return live.table.record().text()
 
 
-@get("/tables/{key:str}/replay", summary="Every position of a finished game")
+@get("/tables/{key:str}/replay", summary="Every position of a finished game", responses=ERRORS)
 async def replay(key: Key, state: State) -> dict[str, Any]:
     """Scenes, explanations and moves, from the first to the last."""
     live = await _house(state).live(key)
@@ -178,7 +179,7 @@ async def replay(key: Key, state: State) -> dict[str, Any]:
     return await library.aside(lambda: library.replayed(live.table.record()))
 
 
-@get("/tables/{key:str}/picture.svg", summary="The table as a picture")
+@get("/tables/{key:str}/picture.svg", summary="The table as a picture", responses=ERRORS)
 async def picture(key: Key, state: State) -> Response[str]:
     """As a spectator sees it; everything once the game has ended."""
     live = await _house(state).live(key)
@@ -189,7 +190,7 @@ async def picture(key: Key, state: State) -> Response[str]:
     return Response(svg, media_type="image/svg+xml")
 
 
-@get("/tables/{key:str}/qr.svg", summary="The table's link as a QR code")
+@get("/tables/{key:str}/qr.svg", summary="The table's link as a QR code", responses=ERRORS)
 async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
     """For the phone of whoever sits beside you."""
     import segno

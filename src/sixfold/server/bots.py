@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import cache
 
 import numpy as np
 
@@ -19,11 +20,12 @@ from sixfold.bots import bot, greedy
 from sixfold.core.game import load
 from sixfold.core.kernel import default_mode
 from sixfold.core.position import View
+from sixfold.core.warm import warm
 
 PATIENCE = 20.0
 """Seconds a bot may take before the greedy move is played for it."""
 BIRTH = 120.0
-"""Seconds a worker may take to start on a busy machine."""
+"""Seconds a worker may take to start and to load a game, on a busy machine."""
 LOG = logging.getLogger("sixfold")
 
 
@@ -48,8 +50,10 @@ def _follow() -> None:
         os._exit(0)
 
 
-def _ready() -> None:
-    """In a worker: it can work."""
+@cache
+def _ready(game_name: str) -> None:
+    """In a worker: it can play a game at once. Getting there is not the bot's time."""
+    warm(load(game_name))
 
 
 def _safely(work: Callable[..., int], *args: object) -> int | str:
@@ -89,7 +93,8 @@ class Thinkers:
         worker = await self._free.get()
         try:
             if worker is None:
-                worker = await self._born()
+                worker = self._born()
+            await asyncio.wait_for(asyncio.wrap_future(worker.submit(_ready, view.game.name)), BIRTH)
             options = view.game.options_text(view.options)
             args = (view.game.name, options, view.seat, view.state.tobytes(), name, number)
             job = worker.submit(_safely, self.work, *args)
@@ -113,14 +118,9 @@ class Thinkers:
         finally:
             self._free.put_nowait(worker)
 
-    async def _born(self) -> ProcessPoolExecutor:
+    def _born(self) -> ProcessPoolExecutor:
         worker = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=_be_born)
         self._all.add(worker)
-        try:
-            await asyncio.wait_for(asyncio.wrap_future(worker.submit(_ready)), BIRTH)
-        except BaseException:
-            self._end(worker)
-            raise
         return worker
 
     def _end(self, worker: ProcessPoolExecutor | None) -> None:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Annotated, Any, TypeVar
 
 from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from sixfold.bots import BOTS, greedy
@@ -22,10 +23,22 @@ from sixfold.core.record import Record, read
 from sixfold.core.rulebook import rulebook
 from sixfold.core.verify import verify
 
-from .protocol import RecordText
+from .protocol import Complaint, RecordText
 from .table import sentence_of
 
 T = TypeVar("T")
+ERRORS = {
+    status: ResponseSpec(Complaint, generate_examples=False, description=why)
+    for status, why in {
+        400: "something in the request is wrong; the text names it",
+        403: "this client may not do this, or not now",
+        404: "there is no such thing",
+        409: "too late: things have moved on",
+        413: "the request is too large",
+        429: "too much from this address",
+    }.items()
+}
+"""What any request may be answered with instead."""
 LONGEST = 2_000
 """No record that is sent here may have more lines."""
 _ASIDE = asyncio.Semaphore(2)
@@ -34,7 +47,7 @@ GameName = Annotated[str, Parameter(min_length=1, max_length=40, pattern="^[a-z0
 Language = Annotated[str, Parameter(min_length=2, max_length=2, pattern="^[a-z]+$", description="en, ko, de or ja")]
 
 
-@get("/games", summary="The games there are", sync_to_thread=True)
+@get("/games", summary="The games there are", responses=ERRORS, sync_to_thread=True)
 def list_games() -> list[dict[str, Any]]:
     """Name, title, seats and presets of each."""
     return [_summary(load(name)) for name in names()]
@@ -62,7 +75,7 @@ def _allowed(game: Game, preset: str) -> list[int]:
     return seats
 
 
-@get("/games/{name:str}", summary="One game: its moves, options and pieces", sync_to_thread=True)
+@get("/games/{name:str}", summary="One game: its moves, options and pieces", responses=ERRORS, sync_to_thread=True)
 def show_game(name: GameName) -> dict[str, Any]:
     """Everything a client needs to read codes and to offer options."""
     return _described(name)
@@ -95,19 +108,24 @@ def _space(space: MoveSpace) -> dict[str, Any]:
     }
 
 
-@get("/games/{name:str}/pieces.svg", summary="The pieces, as symbols to be used in pictures", sync_to_thread=True)
+@get(
+    "/games/{name:str}/pieces.svg",
+    summary="The pieces, as symbols to be used in pictures",
+    responses=ERRORS,
+    sync_to_thread=True,
+)
 def pieces(name: GameName) -> Response[str]:
     """One SVG whose symbols are named piece-NAME."""
     return Response(load(name).part("draw").sprite(load(name)), media_type="image/svg+xml")
 
 
-@get("/games/{name:str}/set.svg", summary="All pieces of a game in one picture", sync_to_thread=True)
+@get("/games/{name:str}/set.svg", summary="All pieces of a game in one picture", responses=ERRORS, sync_to_thread=True)
 def whole_set(name: GameName) -> Response[str]:
     """As they lie in the box."""
     return Response(load(name).part("draw").components(load(name)), media_type="image/svg+xml")
 
 
-@get("/games/{name:str}/cover.svg", summary="A picture of a game in play", sync_to_thread=True)
+@get("/games/{name:str}/cover.svg", summary="A picture of a game in play", responses=ERRORS, sync_to_thread=True)
 def cover(name: GameName) -> Response[str]:
     """A board in the middle of a game between greedy bots."""
     return Response(_cover(name), media_type="image/svg+xml")
@@ -127,7 +145,7 @@ def _cover(name: str) -> str:
     return picture
 
 
-@get("/games/{name:str}/rules", summary="The rules page of a game", sync_to_thread=True)
+@get("/games/{name:str}/rules", summary="The rules page of a game", responses=ERRORS, sync_to_thread=True)
 def rules_page(name: GameName, language: Language = "en") -> dict[str, Any]:
     """As HTML; each rule is an element with the rule's number as its id."""
     return {"game": name, "language": language, "html": rules_html(name, language)}
@@ -142,7 +160,7 @@ def rules_html(name: str, language: str) -> str:
     return re.sub(r"<(p|li)><strong>([A-Z]{3}-\d+)</strong>", r'<\1 id="\2"><strong>\2</strong>', html)
 
 
-@get("/words/{language:str}", summary="All texts of the games in a language", sync_to_thread=True)
+@get("/words/{language:str}", summary="All texts of the games in a language", responses=ERRORS, sync_to_thread=True)
 def all_words(language: Language) -> dict[str, dict[str, str]]:
     """Message templates by game and key."""
     if language not in words.LANGUAGES:
@@ -150,13 +168,13 @@ def all_words(language: Language) -> dict[str, dict[str, str]]:
     return {name: dict(words.catalogue(load(name).package, language)) for name in names()}
 
 
-@post("/replay", status_code=200, summary="Replay a record")
+@post("/replay", status_code=200, summary="Replay a record", responses=ERRORS)
 async def replay_text(data: RecordText) -> dict[str, Any]:
     """Every position of a record that is sent along."""
     return await aside(lambda: replayed(_read(data.text)))
 
 
-@post("/verify", status_code=200, summary="Check the draws of a record against its seed")
+@post("/verify", status_code=200, summary="Check the draws of a record against its seed", responses=ERRORS)
 async def verify_text(data: RecordText) -> dict[str, Any]:
     """Whether each draw is what the seed says, and whether the seed is what was promised."""
     proof = await aside(lambda: verify(_read(data.text)))

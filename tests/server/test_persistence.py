@@ -1,0 +1,192 @@
+"""The log is the table: rebuilt from it, a table is the same; two nodes on one database lose and double nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from service import playable
+
+from sixfold.core.game import load
+from sixfold.server import house as houses
+from sixfold.server.bots import Thinkers
+from sixfold.server.house import House
+from sixfold.server.protocol import Chair, Clock, Keys, Moved, NewTable, Play, Resign, Undo
+from sixfold.server.store import Store
+from sixfold.server.table import Denied, Table
+
+
+@contextlib.asynccontextmanager
+async def _house(folder: Path) -> AsyncIterator[House]:
+    house = House(Store(f"sqlite+aiosqlite:///{folder}/t.sqlite3"), Thinkers(1), 0.0)
+    await house.open()
+    yield house
+    await house.close()
+
+
+def _everything(table: Table) -> dict[str, Any]:
+    """All that a table is."""
+    return {
+        "n": table.n,
+        "state": table.position.bytes() if table.position is not None else b"",
+        "line": [position.bytes() for position in table.position.line()] if table.position is not None else [],
+        "seats": [vars(info) for info in table.seats],
+        "outcomes": table.match.outcomes,
+        "plies": table.plies,
+        "acks": table.acks,
+        "next": table.next_table,
+        "deadlines": [table.deadline(seat) for seat in range(len(table.seats))],
+        "messages": [table.state(seat, False, set(), 0.0) for seat in (*range(len(table.seats)), None)],
+    }
+
+
+async def _rebuilt(house: House, key: str) -> Table:
+    row = await house.store.find(key)
+    assert row is not None
+    table = Table(row)
+    table.apply_all(await house.store.events(row.id))
+    return table
+
+
+async def _step(house: House, key: str, seat: int, number: int) -> None:
+    """What a person does: mostly moves, sometimes takes one back, leaves and sits down again."""
+    live = await house.live(key)
+    if seat not in live.table.acting:
+        return
+    view = live.table.view(seat)
+    assert view is not None
+    code = view.codes[number * 31 % len(view.codes)]
+    await house.act(live, seat, Play(f"{number}", live.table.seats[seat].turns, code))
+    if number % 5 == 1:
+        with contextlib.suppress(Denied):
+            await house.act(live, seat, Undo(f"undo {number}"))
+    if number % 7 == 2:
+        await house.run(live, lambda table: table.leave(seat))
+        await house.sit(live, seat, f"Guest {number}")
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_table_rebuilt_from_its_log_is_the_same(tmp_path: Path, game: str) -> None:
+    async def tried() -> None:
+        async with _house(tmp_path) as house:
+            seats = 3 if 3 in load(game).seats else 2
+            clock = Clock(move=3600, game=7200, added=5)
+            match = next(iter(load(game).series), "single")
+            keys = await house.make(NewTable(game, [Chair("me")] * seats, match=match, clock=clock, start=True))
+            live = await house.live(keys.id)
+            for number in range(40):
+                await _step(
+                    house, keys.id, (live.table.acting or (0,))[number % len(live.table.acting or (0,))], number
+                )
+                if number % 8 == 0:
+                    assert _everything(await _rebuilt(house, keys.id)) == _everything(live.table)
+                if live.table.status == "ended" and not live.table.over:
+                    await house.run(live, lambda table: table.start())
+            if live.table.status == "playing":
+                await house.act(live, 0, Resign("r"))
+            assert _everything(await _rebuilt(house, keys.id)) == _everything(live.table)
+
+    asyncio.run(tried())
+
+
+@pytest.mark.parametrize("game", ["hexpert", "hexago"])
+def test_two_nodes_write_to_one_table_and_nothing_is_lost_or_doubled(tmp_path: Path, game: str) -> None:
+    """Each person talks to another node, and sometimes sends the same move to both."""
+
+    async def tried() -> None:
+        async with _house(tmp_path) as one, _house(tmp_path) as two:
+            keys = await one.make(NewTable(game, [Chair("me"), Chair("me"), Chair("bot", bot="random")], start=True))
+            acks = await asyncio.gather(_play(one, two, keys, 0), _play(two, one, keys, 1))
+            table = await _rebuilt(one, keys.id)
+            assert table.status == "ended"
+            events = await one.store.events(keys.id)
+            for seat, acknowledged in enumerate(acks):
+                logged = {
+                    e.event.id: n + 1
+                    for n, e in enumerate(events)
+                    if isinstance(e.event, Moved) and e.event.seat == seat
+                }
+                assert logged == acknowledged
+                assert len([p for p in table.plies if p.actor == seat]) == len(acknowledged)
+
+    asyncio.run(tried())
+
+
+async def _play(mine: House, other: House, keys: Keys, seat: int) -> dict[str, int]:
+    acks: dict[str, int] = {}
+    while True:
+        live, twin = await mine.live(keys.id), await other.live(keys.id)
+        await _read_on(mine, keys.id)
+        if live.table.status == "ended":
+            return acks
+        view = live.table.view(seat)
+        if seat not in live.table.acting or view is None:
+            await asyncio.sleep(0.001)
+            continue
+        turn = live.table.seats[seat].turns
+        play = Play(f"{turn}", turn, view.codes[turn * 13 % len(view.codes)])
+        answers = await asyncio.gather(mine.act(live, seat, play), other.act(twin, seat, play))
+        assert len(set(answers)) == 1
+        acks[play.id] = answers[0]
+
+
+async def _read_on(house: House, key: str) -> None:
+    """What news from another node does."""
+    live = await house.live(key)
+    async with live.lock:
+        live.table.apply_all(await house.store.events(key, live.table.n))
+
+
+def test_whoever_finds_a_table_finds_all_of_it(tmp_path: Path) -> None:
+    """Many ask at once for a table that is not in memory: nobody sees it half read."""
+
+    async def tried() -> None:
+        async with _house(tmp_path) as house:
+            keys = await house.make(NewTable("hexpert", [Chair("me")], start=True))
+            n = (await house.live(keys.id)).table.n
+            house.lives.clear()
+            lives = await asyncio.gather(*(house.live(key) for key in [keys.id, keys.code] * 20))
+            assert {live.table.n for live in lives} == {n}
+            assert len({id(live) for live in lives}) == 1
+
+    asyncio.run(tried())
+
+
+def test_tables_at_rest_are_forgotten_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(houses, "KEPT", 5)
+    monkeypatch.setattr(houses, "RESTING", 0.0)
+
+    async def tried() -> None:
+        async with _house(tmp_path) as house:
+            made = [await house.make(NewTable("hexpert", [Chair("me")], start=True)) for _ in range(12)]
+            assert len(house.lives) <= 6
+            assert [(await house.live(keys.id)).table.status for keys in made] == ["playing"] * 12
+
+    asyncio.run(tried())
+
+
+def test_a_restart_takes_up_what_goes_on_by_itself_and_leaves_the_rest(tmp_path: Path) -> None:
+    async def tried() -> None:
+        async with _house(tmp_path) as house:
+            waiting = await house.make(NewTable("hexpert", [Chair("me")], start=True))
+            timed = await house.make(NewTable("hexpert", [Chair("me")], clock=Clock(move=3600), start=True))
+            over = await house.make(NewTable("hexpert", [Chair("me")], start=True))
+            await house.act(await house.live(over.id), 0, Resign("r"))
+            damaged = await house.make(NewTable("hexpert", [Chair("me")], start=True))
+            row = await house.store.find(damaged.id)
+            assert row is not None
+            await house.store.append(damaged.id, 99, [Moved(5, 0)], 0.0)
+            while house.tasks - {live.timer for live in house.lives.values()}:
+                await asyncio.sleep(0.01)
+            assert over.id not in await house.store.unfinished(0.0)
+        async with _house(tmp_path) as house:
+            while timed.id not in house.lives or len(house.tasks) > 1:
+                await asyncio.sleep(0.01)
+            assert set(house.lives) == {timed.id}
+            assert (await house.live(waiting.id)).table.status == "playing"
+
+    asyncio.run(tried())

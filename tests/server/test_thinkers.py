@@ -1,0 +1,124 @@
+"""A bot that fails costs only its own seat, which says so; everybody else plays on meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sixfold.core.chance import Dealer
+from sixfold.core.game import load
+from sixfold.core.position import Position
+from sixfold.server.bots import Thinkers, think
+from sixfold.server.house import House, Live
+from sixfold.server.protocol import Chair, NewTable
+from sixfold.server.store import Store
+
+Work = Callable[[str, str, int, bytes, str, int], int]
+
+
+def raises(*_: object) -> int:
+    """A bot with a bug."""
+    raise ValueError("a bug")
+
+
+def leaves(*_: object) -> int:
+    """A bot that thinks it is a program."""
+    sys.exit("bye")
+
+
+def hangs(*_: object) -> int:
+    """A bot that never answers."""
+    while True:
+        time.sleep(1)
+
+
+def dies(*_: object) -> int:
+    """A bot that takes its process along."""
+    os._exit(3)
+
+
+def cheats(*_: object) -> int:
+    """A bot that does not know the rules."""
+    return 10**6
+
+
+def mixed(game: str, options: str, seat: int, state: bytes, name: str, seed: int) -> int:
+    """Random bots in seat 1 hang; greedy ones there fail in other ways; those in other seats do not."""
+    if seat == 0 and game == "hexpert":
+        return hangs() if name == "random" else (dies, raises, cheats, raises, cheats, raises)[seed % 6]()
+    return think(game, options, seat, state, name, seed)
+
+
+def _thinkers(failing: Work, workers: int = 1, patience: float = 60.0) -> Thinkers:
+    class Failing(Thinkers):
+        work = staticmethod(failing)
+
+    return Failing(workers, patience)
+
+
+@pytest.mark.parametrize(
+    ("failing", "note"),
+    [(raises, "crashed"), (leaves, "crashed"), (hangs, "slow"), (dies, "crashed"), (cheats, "illegal"), (think, "")],
+)
+def test_the_greedy_move_stands_in_for_a_bot_that_fails(failing: Work, note: str) -> None:
+    async def tried() -> None:
+        thinkers = _thinkers(failing, patience=0.3 if failing is hangs else 60.0)
+        view = Position.start(load("hexpert"), 2).dealt(Dealer("s")).view(0)
+        try:
+            for _ in range(2):
+                code, said = await thinkers.move(view, "greedy", "seed")
+                assert code in view.codes
+                assert said == note
+        finally:
+            thinkers.close()
+
+    asyncio.run(tried())
+
+
+def test_one_that_hangs_or_dies_does_not_touch_the_thoughts_of_others() -> None:
+    """Two workers: while a bot hangs in one, others die in the second, and those between are answered as if nothing were."""
+
+    async def tried() -> None:
+        thinkers = _thinkers(mixed, 2)
+        position = Position.start(load("hexpert"), 2).dealt(Dealer("s"))
+        try:
+            hanging = asyncio.create_task(thinkers.move(position.view(0), "random", "s"))
+            for n in range(6):
+                assert (await thinkers.move(position.view(1), "greedy", f"{n}"))[1] == ""
+                assert (await thinkers.move(position.view(0), "greedy", f"{n}"))[1] in ("crashed", "illegal")
+            assert not hanging.done()
+        finally:
+            thinkers.close()
+        assert (await hanging)[1] == "crashed"
+
+    asyncio.run(tried())
+
+
+def test_a_table_with_failing_bots_is_played_to_its_end_and_says_so(tmp_path: Path) -> None:
+    async def tried() -> None:
+        house = House(Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"), _thinkers(mixed, 2), 0.0)
+        await house.open()
+        bots = [Chair("bot", bot="greedy"), Chair("bot", bot="random")]
+        troubled = await house.live((await house.make(NewTable("hexpert", bots, start=True))).id)
+        fine = await house.live((await house.make(NewTable("hexago", bots, start=True))).id)
+        notes = set()
+        while troubled.table.status != "ended":
+            await asyncio.sleep(0.01)
+            notes.add(troubled.table.seats[0].note)
+            assert not troubled.table.seats[1].note
+        assert notes - {""}
+        await _ended(fine)
+        await house.close()
+
+    asyncio.run(tried())
+
+
+async def _ended(live: Live) -> None:
+    while live.table.status != "ended":
+        await asyncio.sleep(0.01)
