@@ -12,8 +12,9 @@ from sixfold.core.chance import Dealer
 from sixfold.core.game import State, load
 from sixfold.core.position import Position
 from sixfold.games.hetrix import draw, rules
-from sixfold.games.hetrix.explain import COLOURS, chains
-from sixfold.games.hetrix.scene import scene
+from sixfold.games.hetrix.explain import COLOURS, Chain, chains
+from sixfold.games.hetrix.links import NEIGHBOURS
+from sixfold.games.hetrix.scene import blocked, scene
 
 GAME = load("hetrix")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -186,10 +187,24 @@ def test_an_unsealed_infiltration_lies_in_the_neighbours_matrix() -> None:
             for code in position.view(seat).codes[:: len(after) // 5]:
                 s = unsealed(position.after(seat, code), seat)
                 assert s.tiles[left] == position.state.tiles[left] + 1
-                assert s.score[left] == after[str(code)]
+                assert s.score[left] == after[str(code)]["points"]
                 assert s.held[seat] == s.aim[seat] == 0
                 told += 1
     assert told > 10
+
+
+def test_an_infiltration_says_which_links_it_blocks() -> None:
+    """HTX-21: a link cannot grow across an edge where another colour lies."""
+    held = {(0, 2): Chain(1, ((0, 2), (0, 3)), ()), (0, 3): Chain(4, ((0, 3),), ())}
+    beside = int(NEIGHBOURS[0, 2])
+    assert [chain.colour for chain in blocked(held, beside, "GGGGGO")] == [1]
+    assert not blocked(held, beside, "GGGGGR")
+    assert not blocked(held, beside, "GGGGGW")
+    met = 0
+    for position in POSITIONS:
+        for seat in position.acting:
+            met += sum(len(left["blocks"]) for left in scene(position.view(seat))["after"].values())
+    assert met > 100
 
 
 def test_nothing_sealed_is_nothing_unsealed() -> None:

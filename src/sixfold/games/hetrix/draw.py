@@ -15,6 +15,8 @@ from .text import aimed_at, laid, spots
 
 RADIUS = 44.0
 TILE, TILE_EDGE, FACET = "#2a2f3f", "#151824", "#3b4256"
+BRIGHT = "#5c667f"
+"""The rim of a tile that may lie on a dark ground."""
 PALETTE = {
     "R": ("#e5484d", "#a11d2b", "#ff9a96"),
     "O": ("#f58220", "#ad5306", "#ffc48a"),
@@ -124,7 +126,7 @@ def _word(word: str, x: float, y: float) -> str:
 def _base(x: float, y: float, sealed: bool = False, floating: bool = True) -> str:
     corners = svg.hex_corners(x, y, RADIUS * 0.965)
     spokes = [svg.el("line", x1=x, y1=y, x2=cx, y2=cy, stroke=FACET, stroke_width=1.1) for cx, cy in corners]
-    rim = {"stroke": "#f5f0dd", "stroke_dasharray": "5 4"} if sealed else {"stroke": TILE_EDGE}
+    rim = {"stroke": "#f5f0dd", "stroke_dasharray": "5 4"} if sealed else {"stroke": TILE_EDGE if floating else BRIGHT}
     shadow = svg.polygon([(cx, cy + 3.5) for cx, cy in corners], fill="#000", opacity=0.16, stroke_linejoin="round")
     return svg.group(
         [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sixfold.core.game import Game, State
@@ -84,16 +85,32 @@ def _link(chain: Chain) -> dict[str, Any]:
     }
 
 
-def after(view: View) -> dict[str, int]:
-    """What the left neighbour's matrix would be worth after each infiltration that may be chosen now, by code."""
-    s, seat = view.state, view.seat
+def after(view: View) -> dict[str, dict[str, Any]]:
+    """What each infiltration that may be chosen now would leave the left neighbour, by code: points, and links that it blocks."""
+    s, seat, game = view.state, view.seat, view.game
     if seat is None or s.phase != rules.INFILTRATION or not view.codes:
         return {}
-    tried = view.game.new_states(1)[0]
-    for name in view.game.dtype.names or ():
+    tried = game.new_states(1)[0]
+    for name in game.dtype.names or ():
         tried[name] = s[name]
-    worth = {}
+    lying = game.kit.stone[int(s.hand[seat, 0]) - 1]
+    held = {gem: chain for chain in chains(game, s, (seat + 1) % int(s.seats)) for gem in chain.gems}
+    found = {}
     for code in view.codes:
+        cell, turn = divmod(code - rules.INFILTRATE, 6)
         tried.aim[seat] = code - rules.INFILTRATE + 1
-        worth[str(code)] = int(rules.left_after.run(view.mode)(tried, view.game.kit, seat))
-    return worth
+        found[str(code)] = {
+            "points": int(rules.left_after.run(view.mode)(tried, game.kit, seat)),
+            "blocks": [[COLOURS[c.colour], c.length] for c in blocked(held, cell, rules.gem_letters(int(lying[turn])))],
+        }
+    return found
+
+
+def blocked(held: Mapping[tuple[int, int], Chain], cell: int, gems: str) -> list[Chain]:
+    """HTX-21: the links that a tile on a cell meets with a gem of another colour."""
+    met: list[Chain] = []
+    for edge, letter in enumerate(gems):
+        chain = held.get((int(links.NEIGHBOURS[cell, edge]), (edge + 3) % 6))
+        if chain and letter not in ("W", rules.LETTERS[chain.colour - 1]) and chain not in met:
+            met.append(chain)
+    return met

@@ -61,7 +61,8 @@ export interface Scene {
   link: Piece | null
   target: number | null
   keepers: number[]
-  after: Record<string, number>
+  /** What each infiltration would leave the neighbour, by code. */
+  after: Record<string, { points: number; blocks: [Colour, number][] }>
   sheet: Row[] | null
 }
 
