@@ -45,7 +45,7 @@ def served() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         port = free_port("127.0.0.1", 8000)
         program = str(Path(sys.executable).with_name("sixfold"))
-        wishes = ["--port", str(port), "--database", f"{folder}/bench.sqlite3", "--no-browser"]
+        wishes = ["--port", str(port), "--database", f"{folder}/bench.sqlite3", "--no-browser", "--pace", "0"]
         process = subprocess.Popen([program, "serve", *wishes], stdout=subprocess.DEVNULL)
         address = f"http://127.0.0.1:{port}"
         try:

@@ -21,35 +21,38 @@ async function call<T>(path: string, data?: unknown): Promise<T> {
   return body as T
 }
 
+/** Ask once and keep the answer; a failure is not kept. */
+export function once<T>(kept: Map<string, Promise<T>>, name: string, ask: () => Promise<T>): Promise<T> {
+  const known = kept.get(name)
+  if (known) return known
+  const asked = ask()
+  kept.set(name, asked)
+  asked.catch(() => kept.delete(name))
+  return asked
+}
+
 const infos = new Map<string, Promise<GameInfo>>()
 const sprites = new Map<string, Promise<void>>()
 
 export const api = {
   games: () => call<GameSummary[]>('/games'),
   game(name: string): Promise<GameInfo> {
-    if (!infos.has(name)) infos.set(name, call<GameInfo>(`/games/${name}`))
-    return infos.get(name)!
+    return once(infos, name, () => call<GameInfo>(`/games/${name}`))
   },
   /** Put a game's pieces into the page, once: pictures use them by name. */
   sprite(name: string): Promise<void> {
-    if (!sprites.has(name)) {
-      sprites.set(
-        name,
-        fetch(`/api/games/${name}/pieces.svg`)
-          .then((answer) => answer.text())
-          .then((text) => {
-            const holder = document.createElement('div')
-            holder.className = 'sprite'
-            holder.setAttribute('aria-hidden', 'true')
-            const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
-            for (const symbol of parsed.querySelectorAll('symbol')) symbol.id = `${name}-${symbol.id}`
-            for (const use of parsed.querySelectorAll('use')) use.setAttribute('href', `#${name}-${use.getAttribute('href')!.slice(1)}`)
-            holder.append(document.importNode(parsed, true))
-            document.body.append(holder)
-          }),
-      )
-    }
-    return sprites.get(name)!
+    return once(sprites, name, async () => {
+      const answer = await fetch(`/api/games/${name}/pieces.svg`)
+      if (!answer.ok) throw new Refused('missing', answer.statusText)
+      const parsed = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement
+      for (const symbol of parsed.querySelectorAll('symbol')) symbol.id = `${name}-${symbol.id}`
+      for (const use of parsed.querySelectorAll('use')) use.setAttribute('href', `#${name}-${use.getAttribute('href')!.slice(1)}`)
+      const holder = document.createElement('div')
+      holder.className = 'sprite'
+      holder.setAttribute('aria-hidden', 'true')
+      holder.append(document.importNode(parsed, true))
+      document.body.append(holder)
+    })
   },
   make: (wish: object) => call<Keys>('/tables', wish),
   table: (key: string) => call<TableState>(`/tables/${key}`),
