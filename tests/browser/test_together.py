@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -49,7 +50,13 @@ def test_two_people_meet_by_a_link_and_a_third_watches(service: Service, open_pa
         table(page).wait_for()
 
     dice = random.Random(4)
-    for page, other in ((host, guest), (guest, host)) * 2:
+    for page in (host, guest):
+        expect(page.get_by_test_id("status")).to_contain_text(re.compile("Your turn|Waiting for"))
+    host_begins = table(host).get_attribute("data-mine") == "true"
+    for page, other in (
+        (host, guest) if host_begins else (guest, host),
+        (guest, host) if host_begins else (host, guest),
+    ) * 2:
         assert standing(page) == "mine"
         pieces = page.locator("g.laid").count()
         by_mouse(page, dice)
@@ -81,10 +88,13 @@ def test_a_device_is_handed_round_with_hands_covered(service: Service, open_page
     begin(page, service.address, "hexago", "device", preset="closed", seats=2)
     dice = random.Random(6)
     hands: list[set[str]] = []
+    names: list[str] = []
     for turn in range(4):
         uncover = page.get_by_test_id("uncover")
         uncover.wait_for()
-        expect(uncover).to_contain_text(f"Player {turn % 2 + 1}")
+        if names:
+            expect(uncover).not_to_have_text(names[-1])
+        names.append(uncover.inner_text())
         html = page.content()
         assert "data-hand" not in html
         assert page.locator("[data-testid=table], g.laid").count() == 0
@@ -98,6 +108,8 @@ def test_a_device_is_handed_round_with_hands_covered(service: Service, open_page
         pieces.nth(dice.randrange(pieces.count())).click()
         page.locator("polygon.cell.fitting").first.click()
         assert by_hand == turn // 2
+    assert names[:2] == names[2:]
+    assert sorted(names[:2]) == ["I am Player 1", "I am Player 2"]
     # After a reload the hand is covered as well, whoever is to move.
     page.reload()
     page.get_by_test_id("uncover").wait_for()
