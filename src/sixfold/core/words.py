@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "ko", "de", "ja")
 
 
 @cache

@@ -211,8 +211,9 @@ def chance(s: State, kit: Kit, out: Codes, weight: Codes) -> int:
     n = 0
     for tile in range(TILES):
         out[n] = tile
-        weight[n] = 1
         n += left >> tile & 1
+    for i in range(n):
+        weight[i] = 1
     return n
 
 
