@@ -24,7 +24,7 @@ from litestar.exceptions import (
 )
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter
 from litestar.static_files import create_static_files_router
 
 import sixfold
@@ -75,7 +75,7 @@ HEADERS = {
 }
 STATUS = {"missing": 404, "denied": 403, "stale": 409, "illegal": 409, "ended": 409, "rate": 429}
 Key = Annotated[
-    str, Parameter(min_length=4, max_length=32, pattern="^[A-Za-z0-9]+$", description="a table's id or code")
+    str, PathParameter(min_length=4, max_length=32, pattern="^[A-Za-z0-9]+$", description="a table's id or code")
 ]
 
 KEY = re.compile("[A-Za-z0-9]{4,32}")
@@ -103,7 +103,7 @@ def _host(live: Live, token: str) -> None:
 
 
 @post("/tables", status_code=201, summary="Set a table up", responses=ERRORS)
-async def make_table(data: NewTable, state: State) -> Keys:
+async def make_table(data: JSONBody[NewTable], state: State) -> Keys:
     """Answers with the host's secret and those of the maker's own seats."""
     return await _house(state).make(data)
 
@@ -116,14 +116,14 @@ async def show_table(key: Key, state: State) -> TableState:
 
 
 @post("/tables/{key:str}/sit", status_code=201, summary="Take an open seat", responses=ERRORS)
-async def sit(key: Key, data: Sit, state: State) -> SeatKey:
+async def sit(key: Key, data: JSONBody[Sit], state: State) -> SeatKey:
     """Answers with the seat's secret."""
     house = _house(state)
     return await house.sit(await house.live(key), data.seat, data.name)
 
 
 @post("/tables/{key:str}/bot", status_code=200, summary="Give a seat to a bot (host)", responses=ERRORS)
-async def give_bot(key: Key, data: GiveBot, state: State) -> dict[str, int]:
+async def give_bot(key: Key, data: JSONBody[GiveBot], state: State) -> dict[str, int]:
     """A seat that nobody has, or whose holder left."""
     house = _house(state)
     live = await house.live(key)
@@ -132,7 +132,7 @@ async def give_bot(key: Key, data: GiveBot, state: State) -> dict[str, int]:
 
 
 @post("/tables/{key:str}/start", status_code=200, summary="Begin the first or the next game", responses=ERRORS)
-async def start(key: Key, data: Proof, state: State) -> dict[str, int]:
+async def start(key: Key, data: JSONBody[Proof], state: State) -> dict[str, int]:
     """The host begins the first game; anybody who sits there begins the next one of a match."""
     house = _house(state)
     live = await house.live(key)
@@ -142,7 +142,7 @@ async def start(key: Key, data: Proof, state: State) -> dict[str, int]:
 
 
 @post("/tables/{key:str}/leave", status_code=200, summary="Free the own seat", responses=ERRORS)
-async def leave(key: Key, data: Proof, state: State) -> dict[str, int]:
+async def leave(key: Key, data: JSONBody[Proof], state: State) -> dict[str, int]:
     """Somebody else, or a bot, may then have it."""
     house = _house(state)
     live = await house.live(key)
@@ -151,7 +151,7 @@ async def leave(key: Key, data: Proof, state: State) -> dict[str, int]:
 
 
 @post("/tables/{key:str}/rematch", status_code=201, summary="Play again with the same people", responses=ERRORS)
-async def rematch(key: Key, data: Proof, state: State) -> Keys:
+async def rematch(key: Key, data: JSONBody[Proof], state: State) -> Keys:
     """A new table with the same game; people of the old one are led there."""
     house = _house(state)
     live = await house.live(key)
@@ -198,7 +198,11 @@ async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Respons
     live = await _house(state).live(key)
     out = io.BytesIO()
     link = f"{request.base_url.scheme}://{request.base_url.netloc}/t/{live.table.row.code}"
-    segno.make(link, error="m").save(out, kind="svg", scale=6, border=2, dark="#23262f", light="#ffffff")
+    try:
+        code = segno.make(link, error="m")
+    except segno.DataOverflowError:
+        raise Denied("invalid", "host: the address is too long for a QR code") from None
+    code.save(out, kind="svg", scale=6, border=2, dark="#23262f", light="#ffffff")
     return Response(out.getvalue(), media_type="image/svg+xml")
 
 
@@ -206,7 +210,7 @@ async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Respons
 
 
 @websocket("/tables/{key:str}/live")
-async def live_table(socket: WebSocket[Any, Any, Any], key: str, state: State) -> None:
+async def live_table(socket: WebSocket[Any, Any, Any], key: FromPath[str], state: State) -> None:
     """One connection: it hears the newest state whenever there is one, and says what its seat does."""
     await socket.accept()
     house, listener = _house(state), Listener()

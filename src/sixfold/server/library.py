@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 
 from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from sixfold.bots import BOTS, greedy
 from sixfold.core import words
@@ -43,8 +43,9 @@ LONGEST = 2_000
 """No record that is sent here may have more lines."""
 _ASIDE = asyncio.Semaphore(2)
 
-GameName = Annotated[str, Parameter(min_length=1, max_length=40, pattern="^[a-z0-9_]+$", description="a game")]
-Language = Annotated[str, Parameter(min_length=2, max_length=2, pattern="^[a-z]+$", description="en, ko, de or ja")]
+GameName = Annotated[str, PathParameter(min_length=1, max_length=40, pattern="^[a-z0-9_]+$", description="a game")]
+Language = Annotated[str, PathParameter(min_length=2, max_length=2, pattern="^[a-z]+$", description="en, ko, de or ja")]
+Asked = Annotated[str, QueryParameter(min_length=2, max_length=2, pattern="^[a-z]+$", description="en, ko, de or ja")]
 
 
 @get("/games", summary="The games there are", responses=ERRORS, sync_to_thread=True)
@@ -146,7 +147,7 @@ def _cover(name: str) -> str:
 
 
 @get("/games/{name:str}/rules", summary="The rules page of a game", responses=ERRORS, sync_to_thread=True)
-def rules_page(name: GameName, language: Language = "en") -> dict[str, Any]:
+def rules_page(name: GameName, language: Asked = "en") -> dict[str, Any]:
     """As HTML; each rule is an element with the rule's number as its id."""
     return {"game": name, "language": language, "html": rules_html(name, language)}
 
@@ -169,13 +170,13 @@ def all_words(language: Language) -> dict[str, dict[str, str]]:
 
 
 @post("/replay", status_code=200, summary="Replay a record", responses=ERRORS)
-async def replay_text(data: RecordText) -> dict[str, Any]:
+async def replay_text(data: JSONBody[RecordText]) -> dict[str, Any]:
     """Every position of a record that is sent along."""
     return await aside(lambda: replayed(_read(data.text)))
 
 
 @post("/verify", status_code=200, summary="Check the draws of a record against its seed", responses=ERRORS)
-async def verify_text(data: RecordText) -> dict[str, Any]:
+async def verify_text(data: JSONBody[RecordText]) -> dict[str, Any]:
     """Whether each draw is what the seed says, and whether the seed is what was promised."""
     proof = await aside(lambda: verify(_read(data.text)))
     wrong = [{"draw": w.draw, "expected": w.expected, "found": w.found} for w in proof.wrong]

@@ -1,0 +1,45 @@
+"""docs/protocol.md says what is true: each of its examples is a message of the protocol, and each message has one."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from sixfold.server import protocol
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```json (\w+)\n(.*?)\n```$", DOCUMENT, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize(("name", "text"), EXAMPLES)
+def test_an_example_is_a_message(name: str, text: str) -> None:
+    """It decodes as its type says, and nothing of it is left over."""
+    message = msgspec.json.decode(text, type=getattr(protocol, name))
+    again = json.loads(msgspec.json.encode(message))
+    for key, value in json.loads(text).items():
+        assert again[key] == value or name == "NewTable"
+
+
+def test_every_message_has_an_example() -> None:
+    wanted = {kind.__name__ for kind in (*get_args(protocol.AnySay), *get_args(protocol.AnyAnswer))}
+    wanted |= {"NewTable", "Keys", "Sit", "SeatKey", "Proof", "GiveBot", "Complaint"}
+    assert wanted == {name for name, _ in EXAMPLES}
+
+
+def test_the_document_names_what_there_is() -> None:
+    """Addresses and figures."""
+    from sixfold.server.app import BURST, LARGEST, RATE, create_app
+
+    assert f"{LARGEST:,} characters; a connection may send {BURST} at once and {RATE:.0f} a second" in DOCUMENT
+    paths = {route.path for route in create_app("sqlite+aiosqlite://").routes}
+    for verb in ("sit", "start", "leave", "rematch", "bot", "record", "replay", "picture.svg", "live"):
+        assert f"/api/tables/{{key:str}}/{verb}" in paths
+        assert f"/{verb}" in DOCUMENT
+    for path in ("/api/games", "/api/tables", "/api/verify", "/api/schema/openapi.json"):
+        assert path in paths
+        assert path in DOCUMENT
