@@ -105,6 +105,8 @@ class House:
     async def open(self) -> None:
         """Open the store and take up the tables that were in play."""
         await self.store.open()
+        if self.store.shared:
+            self._spawn(self._listen())
         self._spawn(self._take_up())
 
     async def close(self) -> None:
@@ -126,6 +128,31 @@ class House:
                 continue
             if live.idle:
                 self.lives.pop(table_id, None)
+
+    async def _listen(self) -> None:
+        """Hear what other nodes have written; after a break, look for what was missed."""
+        while True:
+            try:
+                await self.store.listen(self._heard)
+            except Exception:
+                LOG.exception("no news from other nodes")
+            await asyncio.sleep(1.0)
+            for table_id in list(self.lives):
+                self._heard(table_id)
+
+    def _heard(self, table_id: str) -> None:
+        self._spawn(self._read_on(table_id))
+
+    async def _read_on(self, table_id: str) -> None:
+        async with self._reading:  # one that is being read may lack the newest
+            live = self.lives.get(table_id)
+        if live is not None:
+            async with live.lock:
+                news = await self.store.events(table_id, live.table.n)
+                live.table.apply_all(news)
+            if news:
+                live.tell()
+                self._wake(live)
 
     async def make(self, wish: NewTable) -> Keys:
         """Set a table up; gives the secrets of the host and of the maker's own seats."""

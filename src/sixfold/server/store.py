@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Table, event, insert, select
+from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Table, event, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -37,6 +38,8 @@ EVENTS = Table(
 )
 OVER = Table("over", METADATA, Column("table_id", String(32), primary_key=True))
 """Tables that nobody needs to look after when the service starts."""
+CHANNEL = "sixfold"
+"""Where PostgreSQL carries the ids of tables with news from node to node."""
 _EVENT = msgspec.json.Decoder(AnyEvent)
 
 
@@ -67,10 +70,10 @@ class Store:
     """Tables and their events."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = (
-            create_async_engine(url, pool_size=5) if "sqlite" not in url else create_async_engine(url)
-        )
-        if "sqlite" in url:
+        self.engine: AsyncEngine = create_async_engine(url)
+        self.shared = self.engine.dialect.name == "postgresql"
+        """Whether other nodes may write to the same tables and say so."""
+        if self.engine.dialect.name == "sqlite":
             # WAL lets readers go on while one writes; FULL means that what was acknowledged survives anything.
             @event.listens_for(self.engine.sync_engine, "connect")
             def _(connection: Any, _record: Any) -> None:
@@ -103,8 +106,19 @@ class Store:
         try:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(EVENTS), _rows(table_id, n, events, at))
+                if self.shared:
+                    await connection.execute(select(func.pg_notify(CHANNEL, table_id)))
         except IntegrityError as error:
             raise Conflict from error
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """Tell which tables other nodes have written to, until the connection breaks."""
+        broken = asyncio.Event()
+        async with self.engine.connect() as connection:
+            raw: Any = (await connection.get_raw_connection()).driver_connection
+            raw.add_termination_listener(lambda _: broken.set())
+            await raw.add_listener(CHANNEL, lambda _connection, _pid, _channel, table_id: heard(table_id))
+            await broken.wait()
 
     async def find(self, key: str) -> Row | None:
         """A table by id or code."""
