@@ -16,7 +16,7 @@ import numpy as np
 from sixfold.bots import BOTS
 from sixfold.core.chance import Dealer, generator
 from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
-from sixfold.core.game import CHANCE, SEATS, Game, Reason, load
+from sixfold.core.game import CHANCE, SEATS, Game, Reason, State, load
 from sixfold.core.match import Match
 from sixfold.core.move import Move
 from sixfold.core.playout import Scratch, drivers
@@ -343,12 +343,10 @@ class Table:
             return tuple(range(at, len(self.plies)))
         if before.state.shown != self.position.state.shown or any(ply.actor == CHANCE for ply in later):
             return None
+        if len(before.acting) > 1 and all(ply.actor in before.acting for ply in later):
+            return (at,)  # what others did at the same time stays
         people = set(self.people) - {seat}
-        if not any(ply.actor in people for ply in later):
-            return tuple(range(at, len(self.plies)))
-        if all(ply.actor in before.acting for ply in later) and len(before.acting) > 1:
-            return (at,)
-        return None
+        return None if any(ply.actor in people for ply in later) else tuple(range(at, len(self.plies)))
 
     def _before(self, number: int) -> Position:
         """The position before a ply of the game in progress."""
@@ -535,19 +533,25 @@ class Table:
 def gains(view: View, codes: Sequence[int]) -> list[int]:
     """What each move would score at once, from what the seat sees."""
     memory = Scratch(view.game)
-    memory.states[1] = view.redeal(0)
+    memory.states[1] = _for_trying(view)
     listed = np.array(codes, np.int64)
     points = np.zeros(len(codes), np.int64)
     drivers(view.game, view.mode).gains(memory.states, memory.raw, view.game.kit, view.seat, listed, len(codes), points)
     return [int(p) for p in points]
 
 
+def _for_trying(view: View) -> State:
+    """A state to try a move on. Somebody else always stays to act: guesses at what others have sealed are never laid."""
+    s = view.redeal(0)
+    assert view.seat is not None
+    if s.seats > 1:
+        s.acting |= 1 << (view.seat + 1) % s.seats
+    return s
+
+
 def _previewed(view: View, seat: int, code: int, message_id: str) -> Previewed:
     game = view.game
-    before, after = game.new_states(1)[0], game.new_states(1)[0]
-    for target in (before, after):
-        for name in game.dtype.names or ():
-            target[name] = view.redeal(0)[name]
+    before, after = _for_trying(view), _for_trying(view)
     game.apply.run(view.mode)(after, game.kit, seat, code)
     for s in (before, after):
         game.unseal(s, game.kit, seat)
