@@ -19,19 +19,21 @@ types: setup web/node_modules/.installed
 	$(BIN)/mypy
 	cd web && npm run --silent check
 
-bench: setup
+bench: setup page browser
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[bench]"
 	$(BIN)/python bench/playouts.py
 	$(BIN)/python bench/growth.py
 	$(BIN)/python bench/startup.py
+	$(BIN)/python bench/page.py
 
 page: src/sixfold/page/index.html
 
 src/sixfold/page/index.html: web/node_modules/.installed $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 	cd web && npm run --silent build -- --logLevel warn
 
+# Not npm ci: it refuses a lock file without the bundler's binaries for every other system.
 web/node_modules/.installed: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund --loglevel error
+	cd web && npm install --no-save --no-audit --no-fund --loglevel error
 	@touch $@
 
 # The tests drive a real browser: Debian's package, with fonts for Korean and Japanese.

@@ -21,6 +21,7 @@ from sixfold.core.move import MoveSpace
 from sixfold.core.position import Position, View
 from sixfold.core.record import Record, read
 from sixfold.core.rulebook import rulebook
+from sixfold.core.table import read_position
 from sixfold.core.verify import verify
 
 from .protocol import Complaint, RecordText
@@ -183,6 +184,26 @@ async def verify_text(data: JSONBody[RecordText]) -> dict[str, Any]:
     return {"draws": proof.draws, "wrong": wrong, "commitment": proof.commitment, "fair": proof.fair}
 
 
+@post("/score", status_code=200, summary="Score a position typed from a real table", responses=ERRORS)
+async def score_text(data: JSONBody[RecordText]) -> dict[str, Any]:
+    """Every point with its reason, and the table as a picture. The form is the game's own: sixfold score --form GAME."""
+    return await aside(lambda: scored(data.text))
+
+
+def scored(text: str) -> dict[str, Any]:
+    """A typed position: its scores, why, and how it looks."""
+    if text.count("\n") > LONGEST:
+        raise OptionError(f"text: a position that is sent has at most {LONGEST} lines")
+    game, options, state = read_position(text)
+    view = View(game, options, None, state, "interpreted")
+    return {
+        "game": game.name,
+        "scores": [int(state.score[seat]) for seat in range(state.seats)],
+        "reasons": [sentence_of(reason) for reason in game.explain(game, state)],
+        "picture": game.part("draw").board(view),
+    }
+
+
 def _read(text: str) -> Record:
     if text.count("\n") > LONGEST:
         raise OptionError(f"text: a record that is sent has at most {LONGEST} lines")
@@ -232,4 +253,15 @@ def _ply(game: Game, position: Position) -> dict[str, Any] | None:
     return {"seat": actor, "text": space.text(code)}
 
 
-HANDLERS = [list_games, show_game, pieces, whole_set, cover, rules_page, all_words, replay_text, verify_text]
+HANDLERS = [
+    list_games,
+    show_game,
+    pieces,
+    whole_set,
+    cover,
+    rules_page,
+    all_words,
+    replay_text,
+    verify_text,
+    score_text,
+]

@@ -1,4 +1,4 @@
-import type { GameInfo, GameSummary, Keys, Replay, TableState } from './types'
+import type { Scored, GameInfo, GameSummary, Keys, Replay, TableState } from './types'
 
 /** A refusal of the service, fit to show. */
 export class Refused extends Error {
@@ -63,6 +63,7 @@ export const api = {
   rematch: (key: string, token: string) => call<Keys>(`/tables/${key}/rematch`, { token }),
   rules: (game: string, language: string) => call<{ html: string; language: string }>(`/games/${game}/rules?language=${language}`),
   replay: (key: string) => call<Replay>(`/tables/${key}/replay`),
+  score: (text: string) => call<Scored>('/score', { text }),
   replayText: (text: string) => call<Replay>('/replay', { text }),
   verify: (text: string) => call<{ draws: number; wrong: { draw: number; expected: string; found: string }[]; commitment: boolean; fair: boolean }>('/verify', { text }),
 }

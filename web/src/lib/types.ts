@@ -131,6 +131,15 @@ export interface Replay {
   record: string
 }
 
+/** A position typed from a real table, scored. */
+export interface Scored {
+  game: string
+  scores: number[]
+  reasons: Sentence[]
+  /** An SVG document. */
+  picture: string
+}
+
 /** What every game's component gets. It shows a scene and asks for moves; it knows no rule. */
 export interface GameProps {
   info: GameInfo
