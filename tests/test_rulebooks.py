@@ -10,6 +10,7 @@ from sixfold.core.errors import OptionError
 from sixfold.core.game import load, names
 from sixfold.core.rulebook import examples, rule_numbers, rule_text, rulebook
 from sixfold.core.table import read_position
+from sixfold.core.words import LANGUAGES
 
 RULES = {
     "gemtrix": ("GMX", 20),
@@ -92,3 +93,17 @@ def test_what_is_reconstructed_is_said_on_the_page(name: str) -> None:
     for rule in re.findall(r"[A-Z]{3}-\d+", game.components.reconstructed):
         assert "reconstruct" in rulebook(game).lower()
         assert rule in rule_numbers(game)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_every_language_states_the_same_rules_with_the_same_examples(name: str, language: str) -> None:
+    game = load(name)
+    english, other = rulebook(game), rulebook(game, language)
+    heads = r"^(?:[-*] )?\*\*([A-Z]{3}-\d+)\*\*"
+    assert re.findall(heads, other, re.MULTILINE) == re.findall(heads, english, re.MULTILINE)
+    blocks = r"```\w*\n.*?```"
+    assert re.findall(blocks, other, re.DOTALL) == re.findall(blocks, english, re.DOTALL)
+    for rule in rule_numbers(game):
+        assert f"**{rule}**" in rule_text(game, rule, language)[1]
+    assert language == "en" or other != english

@@ -236,6 +236,7 @@ def verify(
 def rules(
     game: GameName,
     rule: Annotated[str, typer.Argument(metavar="RULE", help="one rule: 10 or HXP-10")] = "",
+    language: Annotated[str, typer.Option("--language", "-l", help="en, ko, de or ja")] = "en",
     as_json: AsJson = False,
 ) -> None:
     """Read the rules of a game, or one of them."""
@@ -243,11 +244,11 @@ def rules(
 
     chosen = _game(game)
     if rule:
-        number, text = rule_text(chosen, rule)
+        number, text = rule_text(chosen, rule, language)
         if as_json:
             return _print_json({"rule": number, "text": text})
     else:
-        text = rulebook(chosen)
+        text = rulebook(chosen, language)
         if as_json:
             return _print_json({"game": game, "text": text})
     from rich.markdown import Markdown

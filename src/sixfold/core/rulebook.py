@@ -27,19 +27,20 @@ def rule_numbers(game: Game) -> list[str]:
     return list(dict.fromkeys(_RULE.findall(rulebook(game))))
 
 
-def rule_text(game: Game, rule: str) -> tuple[str, str]:
+def rule_text(game: Game, rule: str, language: str = "en") -> tuple[str, str]:
     """One rule: its number, and its paragraph as Markdown."""
     numbers = rule_numbers(game)
     prefix = numbers[0].partition("-")[0]
     wanted = rule.upper() if "-" in rule else f"{prefix}-{rule}"
     if wanted not in numbers:
         raise OptionError(f"{game.title} has no rule {rule!r}; its rules are {prefix}-1 to {prefix}-{len(numbers)}")
-    for block in re.split(r"\n\s*\n|\n(?=[-*] \*\*)", rulebook(game)):
+    page = rulebook(game, language)
+    for block in re.split(r"\n\s*\n|\n(?=[-*] \*\*)", page):
         first = _RULE.search(block)
         if first and first[1] == wanted:
             return wanted, block.strip()
     # A rule that is stated inside another rule's paragraph.
-    return wanted, next(b.strip() for b in re.split(r"\n\s*\n", rulebook(game)) if f"**{wanted}**" in b)
+    return wanted, next(b.strip() for b in re.split(r"\n\s*\n", page) if f"**{wanted}**" in b)
 
 
 def examples(game: Game) -> Iterator[tuple[str, list[int]]]:
