@@ -17,8 +17,8 @@ from sixfold.serve import free_port as chosen_port
 from sixfold.server.app import PAGE
 
 
-@pytest.mark.skipif(not (PAGE / "index.html").exists(), reason="the page is not built: make play builds it")
 def test_the_command_serves_the_page_and_the_tables_until_it_is_stopped(tmp_path: Path) -> None:
+    assert (PAGE / "index.html").exists(), "the page is not built: make page builds it"
     port, file = free_port(), tmp_path / "tables.sqlite3"
     command = [
         sys.executable,
