@@ -26,17 +26,6 @@ PATIENCE = 60.0
 Message = dict[str, Any]
 
 
-def playable() -> list[str]:
-    """The games that can be played at a table: those whose room has a scene for the page."""
-    from sixfold.core.game import load, names
-
-    return [
-        name
-        for name in names()
-        if Path(str(load.__code__.co_filename)).parents[1].joinpath("games", name, "scene.py").exists()
-    ]
-
-
 def free_port() -> int:
     """A port nobody listens on."""
     with socket.socket() as probe:

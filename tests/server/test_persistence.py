@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from service import playable
 
-from sixfold.core.game import load
+from sixfold.core.game import load, names
 from sixfold.server import house as houses
 from sixfold.server.bots import Thinkers
 from sixfold.server.house import House
@@ -69,7 +68,7 @@ async def _step(house: House, key: str, seat: int, number: int) -> None:
         await house.sit(live, seat, f"Guest {number}")
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", names())
 def test_a_table_rebuilt_from_its_log_is_the_same(tmp_path: Path, game: str) -> None:
     async def tried() -> None:
         async with _house(tmp_path) as house:

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from service import Service, best, by_lot, play_all, playable
+from service import Service, best, by_lot, play_all
 
-from sixfold.core.game import load
+from sixfold.core.game import load, names
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", names())
 def test_the_example_bot_plays_a_whole_game_against_a_greedy_bot(service: Service, game: str) -> None:
     made = service.make(game, "open", "greedy")
     command = [sys.executable, str(EXAMPLE), service.address, made["code"], "Visitor"]
@@ -39,7 +39,7 @@ async def _start_when_full(service: Service, made: dict[str, Any]) -> None:
     assert service.post(f"/api/tables/{made['code']}/start", {"token": made["host"]}).status_code == 200
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", names())
 def test_people_play_at_the_largest_table_at_the_same_time(service: Service, game: str) -> None:
     made = service.make(game, *["me"] * load(game).seats[-1])
     ends = asyncio.run(play_all(service, made, [by_lot(seat) if seat else best for seat in made["seats"]]))
@@ -122,7 +122,7 @@ def test_a_resent_move_is_answered_the_same_and_played_once(service: Service) ->
     asyncio.run(tried())
 
 
-@pytest.mark.parametrize("game", [name for name in ("hexpert", "hetrix") if name in playable()])
+@pytest.mark.parametrize("game", [name for name in ("hexpert", "hetrix") if name in names()])
 def test_simultaneous_moves_never_reject_each_other(service: Service, game: str) -> None:
     """All seats send at once, over and over; play() would stop at the first answer that is no acknowledgement."""
     made = service.make(game, *["me"] * 4)

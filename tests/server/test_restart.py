@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from service import PATIENCE, Message, Service, best, playable
+from service import PATIENCE, Message, Service, best
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from sixfold.core.game import load
+from sixfold.core.game import load, names
 
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError)
 
@@ -56,7 +56,7 @@ def test_kill_nine_under_play_loses_nothing(own_service: Callable[..., Service])
 
     async def played() -> list[tuple[Message, list[Stubborn]]]:
         tables, clients = [], []
-        for game in playable():
+        for game in names():
             made = service.make(game, *["me", "me", "greedy"][: 3 if 3 in load(game).seats else 2])
             seats = [Stubborn(service, made["code"], token, best) for token in made["seats"].values()]
             tables.append((made, seats))

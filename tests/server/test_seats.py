@@ -7,7 +7,9 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from service import Line, Message, Service, best, by_lot, play_all, playable
+from service import Line, Message, Service, best, by_lot, play_all
+
+from sixfold.core.game import names
 
 
 async def _undo(line: Line, **more: Any) -> Message:
@@ -73,7 +75,7 @@ def test_a_sealed_placement_is_taken_back_after_another_person_has_placed_too(se
     asyncio.run(tried())
 
 
-@pytest.mark.parametrize("game", ["hichain"] if "hichain" in playable() else [])
+@pytest.mark.parametrize("game", ["hichain"] if "hichain" in names() else [])
 def test_a_bots_answer_is_taken_back_too_but_not_a_persons(service: Service, game: str) -> None:
     async def tried() -> None:
         made = service.make(game, "me", "greedy", options="basic")
@@ -193,7 +195,7 @@ def test_a_rematch_leads_the_people_to_a_new_table(service: Service) -> None:
     [
         case
         for case in [("hexpert", "series", ""), ("gemtrix", "tournament", "tournament target=100")]
-        if case[0] in playable()
+        if case[0] in names()
     ],
 )
 def test_a_match_is_played_to_its_end(service: Service, game: str, match: str, options: str) -> None:

@@ -17,9 +17,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from service import Line, Message, Service, playable
+from service import Line, Message, Service
 
-from sixfold.core.game import load
+from sixfold.core.game import load, names
 from sixfold.core.position import Position
 from sixfold.server.app import ENCODE
 from sixfold.server.protocol import AnyEvent
@@ -38,7 +38,7 @@ GAMES = [
         ("hexpert", "", 3, "single"),
         ("hexpert", "", 2, "series"),
     ]
-    if case[0] in playable()
+    if case[0] in names()
 ]
 
 

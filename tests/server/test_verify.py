@@ -11,7 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from service import Service, best, play_all, playable
+from service import Service, best, play_all
+
+from sixfold.core.game import names
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +84,7 @@ def test_the_command_says_whether_a_record_is_fair(tmp_path: Path, record: str) 
     assert _command("-", text="nonsense")[0] == 2
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", names())
 def test_every_game_against_bots_is_verifiable(service: Service, game: str) -> None:
     made = service.make(game, "greedy", "random")
 
