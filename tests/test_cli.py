@@ -128,20 +128,29 @@ def test_games_lists_every_game_its_presets_and_options(run: Run) -> None:
 def test_score_explains_a_typed_position(run: Run, board: Path) -> None:
     done = run("score", board)
     assert done.code == 0
-    assert "Seat 1: " in done.out
     assert "HXP-10" in done.out
     data = json.loads(run("score", board, "--json").out)
     assert data["game"] == "hexpert"
     assert sum(reason["points"] for reason in data["reasons"]) == data["scores"][0]
     assert all(reason["seat"] == 1 and reason["rule"] and reason["text"] for reason in data["reasons"])
-    assert f"Seat 1: {data['scores'][0]} points" in done.out
+    assert data["names"] == ["Ada"]
+    assert f"Ada: {data['scores'][0]} points" in done.out
 
 
 def test_score_reads_standard_input_and_records(run: Run, record: Path) -> None:
     assert json.loads(run("score", "-", "--json", typed=BOARD).out)["scores"]
     data = json.loads(run("score", record, "--json").out)
-    assert len(data["scores"]) == 2
+    assert len(data["scores"]) == len(data["names"]) == 2
     assert data["winners"]
+
+
+def test_score_calls_everybody_as_the_table_does(run: Run) -> None:
+    said = run("score", "-", typed="hexago open\nstart 1@0,0/3\nstart 2@1,0/1\nAda L 3@0,1/0\nBen [b] 4@1,-1/5\n").out
+    assert "Ada L: " in said
+    assert "Ben [b]: " in said
+    said = run("score", "-", typed="hichain letters\nbA bB bC\n").out
+    assert "Black: 9 points" in said
+    assert "Red: 0 points" in said
 
 
 @pytest.mark.parametrize("name", names())
@@ -151,7 +160,7 @@ def test_the_short_form_of_every_game_is_shown_and_its_example_scored(run: Run, 
     assert example
     done = run("score", "-", typed=example[0])
     assert done.code == 0
-    assert "Seat 1: " in done.out
+    assert re.search(r"^(Ada|Black): \d+ points", done.out, re.MULTILINE)
 
 
 def test_replay_shows_the_end_any_position_and_every_step(run: Run, record: Path) -> None:

@@ -127,6 +127,7 @@ def play(
         return terminal.choose_and_play(_console())
     else:
         table = terminal.seated(_game(game, components), players or [], options, match, save, seed)
+    table.components = components
     terminal.play(table, _console())
     return None
 
@@ -146,13 +147,15 @@ def score(
         return None
     if not file:
         raise OptionError("give a FILE, or --form GAME to see how a position is typed")
-    from sixfold.core.table import read_position
+    from sixfold.core.table import read_names, read_position
 
-    game, _, state = read_position(_read(file), components)
+    text = _read(file)
+    game, _, state = read_position(text, components)
+    names = read_names(text, int(state.seats), game, components)
     reasons = game.explain(game, state)
     if as_json:
-        return _print_json(_score_data(game, state, reasons))
-    _print_score(game, state, reasons)
+        return _print_json(_score_data(game, state, reasons, names))
+    _print_score(game, state, reasons, names)
     return None
 
 
@@ -301,8 +304,8 @@ def draw(
     from sixfold.core.position import Position, View
     from sixfold.core.table import read_position
 
-    if what in names():
-        game = load(what, components)
+    if what.lower() in names():
+        game = load(what.lower(), components)
         picture = game.part("draw").components(game)
     else:
         if what != "-" and not Path(what).exists():
@@ -334,7 +337,7 @@ def _console(stderr: bool = False) -> Console:
 def _game(name: str, components: Path | None = None) -> Game:
     from sixfold.core.game import load
 
-    return load(name, components)
+    return load(name.lower(), components)
 
 
 def _read(file: str | Path) -> str:
@@ -351,10 +354,11 @@ def _read(file: str | Path) -> str:
         raise OptionError(f"{file} is no text in UTF-8") from None
 
 
-def _score_data(game: Game, state: State, reasons: list[Reason]) -> dict[str, Any]:
+def _score_data(game: Game, state: State, reasons: list[Reason], names: list[str]) -> dict[str, Any]:
     return {
         "game": game.name,
         "components": game.components.label,
+        "names": names,
         "scores": [int(state.score[seat]) for seat in range(state.seats)],
         "winners": [seat + 1 for seat in range(state.seats) if int(state.winners) >> seat & 1],
         "reasons": [
@@ -370,7 +374,7 @@ def _score_data(game: Game, state: State, reasons: list[Reason]) -> dict[str, An
     }
 
 
-def _print_score(game: Game, state: State, reasons: list[Reason]) -> None:
+def _print_score(game: Game, state: State, reasons: list[Reason], names: list[str]) -> None:
     from rich.table import Table
     from rich.text import Text
 
@@ -384,8 +388,8 @@ def _print_score(game: Game, state: State, reasons: list[Reason]) -> None:
             if reason.seat == seat:
                 text = Text(game.say(reason.key, reason.params, Language))
                 table.add_row(str(reason.points), reason.rule, text)
-        won = "  wins" if int(state.winners) >> seat & 1 else ""
-        console.print(f"Seat {seat + 1}: {state.score[seat]} points{won}", style="bold", highlight=False)
+        won = "  wins" if state.seats > 1 and int(state.winners) >> seat & 1 else ""
+        console.print(f"{names[seat]}: {state.score[seat]} points{won}", style="bold", markup=False, highlight=False)
         console.print(table)
     for reason in reasons:
         if reason.seat < 0:

@@ -66,6 +66,8 @@ class TableTop:
     players: list[Player]
     save: Path
     dealer: Dealer = field(default_factory=Dealer)
+    components: Path | None = None
+    """The file of an owner's own set, which a resumed game needs again."""
 
     @property
     def people(self) -> list[int]:
@@ -265,7 +267,11 @@ def play(table: TableTop, console: Console) -> None:
         if table.match.kind != "single":
             _print(console, f"The match: {_totals(table)}. {_winners(table, table.match.winners)}")
     except (Quit, EOFError, KeyboardInterrupt):
-        _print(console, f"\nSaved. Go on with: sixfold play --resume {shlex.quote(str(table.keep()))}", whole=True)
+        if table.covered:
+            _wipe(console)
+        own_set = f" --components {shlex.quote(str(table.components))}" if table.components else ""
+        again = f"sixfold play --resume {shlex.quote(str(table.keep()))}{own_set}"
+        _print(console, f"\nSaved. Go on with: {again}", whole=True)
 
 
 def _play_game(table: TableTop, console: Console) -> None:

@@ -78,8 +78,10 @@ class Spec:
         """Read and check a file."""
         try:
             text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise ComponentError(f"{path} cannot be read: {error}") from None
+        except OSError as error:
+            raise ComponentError(f"{path} cannot be read: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise ComponentError(f"{path} cannot be read: it is no text in UTF-8") from None
         return self.parse(text, str(path))
 
     def parse(self, text: str, source: str = "component file") -> Components:

@@ -97,6 +97,10 @@ def read(text: str, components: Path | None = None, mode: Mode | None = None) ->
         if line:
             actor, _, move = line.partition(" ")
             plies.append((number, actor, move))
+    if plies and not header:
+        raise RecordError(
+            1, 'the header lacks Sixfold; a record begins with [Sixfold "1"] (sixfold score reads typed tables)'
+        )
     for name in _NEEDED:
         if name not in header:
             raise RecordError(max(1, len(header)), f"the header lacks {name}")
@@ -132,7 +136,8 @@ def _start(header: Mapping[str, str], where: Mapping[str, int], components: Path
     if header["Components"] != game.components.label:
         raise RecordError(
             where["Components"],
-            f"it was played with the set {header['Components']!r}, not {game.components.label!r}; pass that set's file",
+            f"it was played with the set {header['Components']!r}, not {game.components.label!r}; "
+            "pass that set's file by --components",
         )
     if not _NUMBER.fullmatch(header["Seats"]):
         raise RecordError(where["Seats"], f"Seats is a number, not {header['Seats']!r}")

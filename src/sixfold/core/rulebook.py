@@ -8,6 +8,7 @@ from importlib import resources
 
 from .errors import OptionError
 from .game import Game
+from .words import LANGUAGES
 
 _RULE = re.compile(r"\*\*([A-Z]{3}-\d+)\*\*")
 _EXAMPLE = re.compile(r"```score\n(.*?)```\s*```result\n(.*?)```", re.DOTALL)
@@ -18,7 +19,9 @@ def rulebook(game: Game, language: str = "en") -> str:
     name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
     page = resources.files(game.package).joinpath(name)
     if not page.is_file():
-        raise OptionError(f"language: there are no rules of {game.title} in {language!r}")
+        raise OptionError(
+            f"language: there are no rules of {game.title} in {language!r}; there are {', '.join(LANGUAGES)}"
+        )
     return page.read_text(encoding="utf-8")
 
 

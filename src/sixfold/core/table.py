@@ -19,8 +19,7 @@ def read_position(text: str, components: Path | None = None) -> tuple[Game, Opti
     if text.lstrip().startswith("["):
         position = read(text, components).position
         return position.game, position.options, position.state
-    lines = [(n, line.partition(";")[0].rstrip()) for n, line in enumerate(text.splitlines(), 1)]
-    lines = [(n, line) for n, line in lines if line.strip()]
+    lines = _lines(text)
     if not lines:
         raise RecordError(1, "the file is empty; its first line names the game, such as: hexpert rays")
     number, first = lines[0]
@@ -31,3 +30,24 @@ def read_position(text: str, components: Path | None = None) -> tuple[Game, Opti
     except OptionError as error:
         raise RecordError(number, str(error)) from None
     return game, options, game.part("text").table(game, options, lines[1:])
+
+
+def read_names(text: str, seats: int, game: Game, components: Path | None = None) -> list[str]:
+    """Who sits where in a text that read_position reads: the names it has, else the numbers of the seats.
+
+    A typed position has them before colons, where the room's `players` does not say otherwise.
+    """
+    text = text.lstrip("\ufeff")
+    if text.lstrip().startswith("["):
+        said = list(read(text, components).names)
+    else:
+        lines = _lines(text)[1:]
+        players = getattr(game.part("text"), "players", None)
+        said = players(lines) if players else [line.partition(":")[0].strip() for _, line in lines if ":" in line]
+    said += [""] * seats
+    return [said[seat] or f"Seat {seat + 1}" for seat in range(seats)]
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    lines = [(n, line.partition(";")[0].rstrip()) for n, line in enumerate(text.splitlines(), 1)]
+    return [(n, line) for n, line in lines if line.strip()]

@@ -39,7 +39,9 @@ def verify(record: Record) -> Proof:
     """Check a record that names its Seed and Commitment. In a match the seed of game k is the match's seed, a slash and k."""
     seed = record.tags.get("Seed", "")
     if not seed:
-        raise OptionError("the record has no Seed: it is shown when a match is over")
+        raise OptionError(
+            "the record has no Seed: the page adds it when a match is over; a game played in the terminal has none"
+        )
     if "Commitment" not in record.tags:
         raise OptionError("the record has no Commitment: nothing was promised before the first draw")
     dealer, promised = Dealer(seed), Dealer(seed.rpartition("/")[0] or seed).commitment

@@ -166,6 +166,12 @@ _BY_FIELD = re.compile(rf"((?:[{rules.LETTERS}][{rules.NUMBERS}]){{6}})@([^/\s]+
 _CELLS = {word: cell for cell, word in enumerate(rules.BOARD.words)}
 
 
+def players(lines: Sequence[tuple[int, str]]) -> list[str]:
+    """Who laid the tiles of a typed position, in the order of play."""
+    words = [" ".join(line.split()[:-1]) for _, line in lines]
+    return list(dict.fromkeys(name for name in words if name != "start"))
+
+
 def table(game: Game, options: Options, lines: Sequence[tuple[int, str]]) -> State:
     """The layout of a real table, scored in the order laid."""
     laid = []
@@ -174,7 +180,7 @@ def table(game: Game, options: Options, lines: Sequence[tuple[int, str]]) -> Sta
         if not space:
             raise RecordError(number, f"a line is a name and a tile, like Ada 3@1,-1/2, not {line.strip()[:40]!r}")
         laid.append((number, " ".join(name.split()), word))
-    names = list(dict.fromkeys(name for _, name, _ in laid if name != "start"))
+    names = players(lines)
     last = laid[-1][0] if laid else 1
     if not names:
         raise RecordError(last, "nobody has laid a tile yet; write lines like Ada 3@1,-1/2")

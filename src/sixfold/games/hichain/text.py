@@ -101,6 +101,11 @@ def in_hand(s: State, seat: int, card: int) -> bool:
     return bool(int(s.hand[seat, card // 16]) >> 4 * (card % 16) & 15)
 
 
+def players(lines: Sequence[tuple[int, str]]) -> list[str]:
+    """Who plays in a typed position: it names nobody but the colours."""
+    return ["Black", "Red"]
+
+
 def table(game: Game, options: Options, lines: Sequence[tuple[int, str]]) -> State:
     """A position as it lies on a real table."""
     assert isinstance(options, rules.HichainOptions)
