@@ -185,6 +185,15 @@ def test_replay_as_a_seat_saw_it_hides_the_others_sealed_move(run: Run, record: 
     assert other["sealed"][actor][0] == 0
 
 
+def test_replay_as_a_seat_saw_it_names_only_the_cards_that_seat_drew(run: Run) -> None:
+    file = Path(__file__).parent / "records" / "gemtrix-fast-2.sixfold"
+    dealt = [
+        json.loads(run("replay", file, "--at", "1", *seat, "--json").out)["plies"][1:13]
+        for seat in ((), ("--seat", "1"))
+    ]
+    assert [len([ply for ply in plies if "text" in ply]) for plies in dealt] == [12, 6]
+
+
 @pytest.mark.parametrize("name", names())
 def test_rules_shows_the_page_or_one_rule(run: Run, name: str) -> None:
     assert run("rules", name).code == 0

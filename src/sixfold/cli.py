@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from sixfold.core.game import Game, Reason, State
+    from sixfold.core.position import Position
 
 app = typer.Typer(
     name="sixfold",
@@ -188,7 +189,9 @@ def replay(
                 "options": game.options_text(record.position.options),
                 "names": names,
                 "result": result_text(record.position.outcome),
-                "plies": [_ply_data(game, ply) for ply in record.position.history()],
+                "plies": [
+                    _ply_data(game, p.ply) if _seen(p, seat) else {"seat": p.ply.actor + 1} for p in positions if p.ply
+                ],
                 "positions": [
                     (p.view(seat - 1) if seat else View(game, p.options, None, p.state, p.mode)).data() for p in shown
                 ],
@@ -198,7 +201,7 @@ def replay(
     board = game.part("text").board
     for number, position in enumerate(shown):
         view = position.view(seat - 1) if seat else View(game, position.options, 0, position.state, position.mode)
-        if position.ply is not None:
+        if position.ply is not None and _seen(position, seat):
             actor, code = position.ply
             said = f"~ {game.draws.text(code)}" if actor < 0 else f"{names[actor]}: {game.moves.text(code)}"
             console.print(said, style="bold", markup=False, highlight=False)
@@ -394,6 +397,18 @@ def _print_score(game: Game, state: State, reasons: list[Reason], names: list[st
     for reason in reasons:
         if reason.seat < 0:
             console.print(f"{reason.rule}: {game.say(reason.key, reason.params, Language)}", markup=False)
+
+
+def _seen(position: Position, seat: int | None) -> bool:
+    """Whether a seat, from 1, knows the move or draw that led here; None knows everything."""
+    before, ply = position.parent, position.ply
+    if seat is None or before is None or ply is None or ply.actor == seat - 1:
+        return True
+    if ply.actor >= 0:
+        return position.witnessed()
+    others = {position.game.draws.code(move) for move, _ in before.draws()} - {ply.code}
+    seen = position.view(seat - 1).state.tobytes()
+    return all(before.after(ply.actor, code).view(seat - 1).state.tobytes() != seen for code in others)
 
 
 def _ply_data(game: Game, ply: Any) -> dict[str, Any]:

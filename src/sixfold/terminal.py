@@ -23,7 +23,7 @@ from rich.text import Text
 
 from sixfold.bots import BOTS, bot
 from sixfold.core.chance import Dealer
-from sixfold.core.errors import OptionError, SixfoldError
+from sixfold.core.errors import NotationError, OptionError, SixfoldError
 from sixfold.core.game import CHANCE, SEATS, Game, Options, Reason, load, names
 from sixfold.core.match import Match
 from sixfold.core.position import Outcome, Position, View
@@ -267,7 +267,7 @@ def play(table: TableTop, console: Console) -> None:
         if table.match.kind != "single":
             _print(console, f"The match: {_totals(table)}. {_winners(table, table.match.winners)}")
     except (Quit, EOFError, KeyboardInterrupt):
-        if table.covered:
+        if table.covered and console.is_terminal:
             _wipe(console)
         own_set = f" --components {shlex.quote(str(table.components))}" if table.components else ""
         again = f"sixfold play --resume {shlex.quote(str(table.keep()))}{own_set}"
@@ -368,7 +368,8 @@ def _ask(table: TableTop, seat: int, console: Console, first: bool) -> None:
                 table.keep()
                 return
         except SixfoldError as error:
-            console.print(str(error), style="red", markup=False, highlight=False)
+            hint = f"; for example {example}" if isinstance(error, NotationError) else ""
+            console.print(f"{error}{hint}", style="red", markup=False, highlight=False)
 
 
 def _help(game: Game) -> Grid:
