@@ -18,6 +18,8 @@ export class Live {
   private delay = 300
   private closed = false
   private heard = 0
+  /** The preview that is waited for; an answer that comes after the move is made says nothing any more. */
+  private asked = ''
   /** Whether the service does not know the token: then one watches. */
   private spurned = false
   private watch: ReturnType<typeof setInterval>
@@ -84,11 +86,14 @@ export class Live {
     if (answer.type === 'state') {
       // Before the service has heard who we are it shows what everybody sees; a player waits for the own view.
       if (this.token && !this.spurned && answer.you == null && !answer.host) return
-      if (!this.state || answer.n >= this.state.n || answer.you !== this.state.you) this.state = answer
+      if (!this.state || answer.n >= this.state.n || answer.you !== this.state.you) {
+        if (this.state && (answer.turn !== this.state.turn || answer.status !== this.state.status)) this.forget()
+        this.state = answer
+      }
     } else if (answer.type === 'ack') {
       this.settle(answer.id)
     } else if (answer.type === 'preview') {
-      this.previewed = answer
+      if (answer.id === this.asked) this.previewed = answer
     } else if (answer.type === 'error') {
       if (answer.error === 'missing') this.missing = true
       if (answer.id) this.settle(answer.id)
@@ -106,7 +111,12 @@ export class Live {
     this.waiting = this.pending.size
   }
 
-  private say(message: object, keep = true) {
+  private forget() {
+    this.asked = ''
+    this.previewed = null
+  }
+
+  private say(message: object, keep = true): string {
     const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`
     const whole = { ...message, id }
     if (keep) {
@@ -114,6 +124,7 @@ export class Live {
       this.waiting = this.pending.size
     }
     if (this.connected) this.socket?.send(JSON.stringify(whole))
+    return id
   }
 
   private hello(token: string) {
@@ -124,24 +135,24 @@ export class Live {
   become(token: string) {
     this.token = token
     this.spurned = false
-    this.previewed = null
+    this.forget()
     this.hello(token)
   }
 
   /** Whatever was said about the last try is read. */
   clear() {
     this.problem = null
-    this.previewed = null
+    this.forget()
   }
 
   play(code: number) {
     this.problem = null
-    this.previewed = null
+    this.forget()
     this.say({ type: 'move', code, turn: this.state?.turn ?? 0 })
   }
 
   preview(code: number) {
-    this.say({ type: 'preview', code }, false)
+    this.asked = this.say({ type: 'preview', code }, false)
   }
 
   undo() {
