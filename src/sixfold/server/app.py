@@ -313,13 +313,25 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     return await _pages(request)
 
 
+def _by_person(request: Request[Any, Any, Any]) -> bool:
+    """Whether a browser opens an address as a page."""
+    path = request.scope["path"]
+    return (
+        request.method == "GET"
+        and "text/html" in request.headers.get("accept", "")
+        and not path.startswith(("/api", "/assets"))
+    )
+
+
 def _complain(_: Request[Any, Any, Any], error: SixfoldError) -> Response[Complaint]:
     kind = error.error if isinstance(error, Denied) else "invalid"
     return Response(Complaint(kind, str(error)), status_code=STATUS.get(kind, 400))
 
 
-def _refuse(_: Request[Any, Any, Any], error: HTTPException) -> Response[Complaint]:
-    """What the framework refuses, said as everything else is; a wrong field is named."""
+def _refuse(request: Request[Any, Any, Any], error: HTTPException) -> Response[Complaint] | Response[bytes]:
+    """What the framework refuses, said as everything else is; a wrong field is named. A person at a wrong address gets the page."""
+    if error.status_code == 404 and _by_person(request) and (PAGE / "index.html").exists():
+        return Response((PAGE / "index.html").read_bytes(), media_type=MediaType.HTML, status_code=404)
     kind = next((kind for kind, status in STATUS.items() if status == error.status_code), "invalid")
     text = error.detail
     for wrong in error.extra if isinstance(error.extra, list) else []:
