@@ -49,8 +49,13 @@ def test_every_rule_can_be_read_by_itself(name: str) -> None:
         assert number == rule
         assert f"**{rule}**" in text
         assert len(text) > len(rule) + 20
-        assert "\n\n" not in text
+        assert "\n#" not in text
+        assert "**" not in "".join(text.split("\n\n")[1:]), "what follows belongs to this rule"
         assert rule_text(game, rule.partition("-")[2]) == rule_text(game, rule.lower()) == (number, text)
+
+
+def test_a_rule_comes_with_its_examples() -> None:
+    assert rule_text(load("hichain"), "22")[1].count("```score") == 5
 
 
 @pytest.mark.parametrize("rule", ["0", "99", "XYZ-1", "", "-", "one"])

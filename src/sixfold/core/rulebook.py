@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import resources
+from itertools import takewhile
 
 from .errors import OptionError
 from .game import Game
@@ -31,17 +32,19 @@ def rule_numbers(game: Game) -> list[str]:
 
 
 def rule_text(game: Game, rule: str, language: str = "en") -> tuple[str, str]:
-    """One rule: its number, and its paragraph as Markdown."""
+    """One rule: its number, and its paragraph with the examples that follow it, as Markdown."""
     numbers = rule_numbers(game)
     prefix = numbers[0].partition("-")[0]
     wanted = rule.upper() if "-" in rule else f"{prefix}-{rule}"
     if wanted not in numbers:
         raise OptionError(f"{game.title} has no rule {rule!r}; its rules are {prefix}-1 to {prefix}-{len(numbers)}")
     page = rulebook(game, language)
-    for block in re.split(r"\n\s*\n|\n(?=[-*] \*\*)", page):
+    blocks = re.split(r"\n\s*\n|\n(?=[-*] \*\*)", page)
+    for at, block in enumerate(blocks):
         first = _RULE.search(block)
         if first and first[1] == wanted:
-            return wanted, block.strip()
+            rest = takewhile(lambda later: not later.startswith("#") and not _RULE.search(later), blocks[at + 1 :])
+            return wanted, "\n\n".join([block, *rest]).strip()
     # A rule that is stated inside another rule's paragraph.
     return wanted, next(b.strip() for b in re.split(r"\n\s*\n", page) if f"**{wanted}**" in b)
 
