@@ -2,7 +2,7 @@
 
 Random games of the tile-laying games, timed step by step over many games at once: at each step the time to write out the legal list and
 apply one move is printed beside how many legal moves there were. If the cost grew with the
-square of the board, the time for each legal move would grow too; it should stay level. Seconds are the processor's.
+square of the board, the last moves would take many times as long as the first. Seconds are the processor's.
 """
 
 from __future__ import annotations

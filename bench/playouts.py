@@ -31,11 +31,11 @@ SECONDS = 1.5
 REPEATS = 3
 
 
-def ours(name: str, seats: int) -> tuple[float, float, float, float]:
+def ours(name: str, seats: int, preset: str = "") -> tuple[float, float, float, float]:
     """Decisions and draws a second, decisions a game, and clones a second."""
     game = load(name)
     memory = Scratch(game)
-    memory.states[0] = game.start(seats, next(iter(game.presets.values())))
+    memory.states[0] = game.start(seats, game.read_options(preset))
     run = drivers(game)
     dice = generator(1)
     counts = np.zeros(2, np.int64)
@@ -102,6 +102,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=[])
     parser.add_argument("--no-rival", action="store_true", help="skip OpenSpiel")
+    parser.add_argument("--preset", default="", help="a variant of the games named; the first one by default")
     args = parser.parse_args()
     reached: dict[str, float] = {}
     print(f"{'game':10}{'seats':>6}{'moves/s':>14}{'draws/s':>14}{'moves/game':>12}{'clones/s':>14}   against")
@@ -111,7 +112,7 @@ def main() -> None:
             reached[peer] = rival(peer)
         for seats in load(name).seats:
             try:
-                moves, draws, length, clones = ours(name, seats)
+                moves, draws, length, clones = ours(name, seats, args.preset)
             except Exception as error:
                 print(f"{name:10}{seats:6}  {error}")
                 continue
