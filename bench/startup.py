@@ -17,7 +17,7 @@ from sixfold.core.game import names
 
 START = """
 import sys
-from sixfold.bots import greedy
+from sixfold.bots import Allowance, greedy
 from sixfold.core.chance import Dealer
 from sixfold.core.game import load
 from sixfold.core.position import Position
@@ -25,7 +25,7 @@ from sixfold.core.warm import warm
 game = load(sys.argv[1])
 warm(game)
 position = Position.start(game, 2).dealt(Dealer("start"))
-greedy(position.view(position.acting[0]), 1)
+greedy(position.view(position.acting[0]), Allowance(), 1)
 """
 
 ALL = """

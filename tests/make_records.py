@@ -11,7 +11,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from sixfold.bots import BOTS
+from sixfold.bots import Allowance, bot
 from sixfold.core.chance import Dealer
 from sixfold.core.conformance import Case, cases
 from sixfold.core.game import load, names
@@ -42,9 +42,9 @@ def played(case: Case) -> Record:
     position = Position.start(case.game, case.seats, case.options, case.mode).dealt(dealer)
     while not position.ended:
         seat = position.acting[0]
-        move = BOTS[line_up[seat]](position.view(seat), len(position.history()))
+        move = bot(line_up[seat], case.game)(position.view(seat), Allowance(), len(position.history())).move
         position = position.play(seat, move).dealt(dealer)
-    return Record(position, tuple(f"{bot} {seat}" for seat, bot in enumerate(line_up, 1)), {"Seed": dealer.seed})
+    return Record(position, tuple(f"{name} {seat}" for seat, name in enumerate(line_up, 1)), {"Seed": dealer.seed})
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sixfold.bots import BOTS, bot
+from sixfold.bots import BOTS, Allowance, bot
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import NotationError, OptionError, SixfoldError
 from sixfold.core.game import CHANCE, SEATS, Game, Options, Reason, load, names
@@ -285,7 +285,7 @@ def _play_game(table: TableTop, console: Console) -> None:
         seat = next((seat for seat in acting if table.players[seat].bot), acting[0])
         chosen = table.players[seat].bot
         if chosen:
-            move = bot(chosen)(table.position.view(seat), secrets.randbits(48))
+            move = bot(chosen, table.position.game)(table.position.view(seat), Allowance(), secrets.randbits(48)).move
             table.position = table.position.play(seat, move)
             if not table.people:
                 _print(console, f"{table.names[seat]} plays {table.position.game.moves.text(move)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sixfold.bots import greedy
+from sixfold.bots import Allowance, greedy
 from sixfold.core.chance import Dealer
 from sixfold.core.game import load, names
 from sixfold.core.position import Position
@@ -21,7 +21,7 @@ def test_points_promised_are_the_points_explained(name: str) -> None:
         seat = position.acting[0]
         view = position.view(seat)
         points = gains(view, view.codes)
-        move = greedy(view, scored)
+        move = greedy(view, Allowance(), scored).move
         code = game.moves.code(move)
         shown = _previewed(view, seat, code, "id")
         explained = sum(s.points for s in shown.gained) - sum(s.points for s in shown.lost)

@@ -1,52 +1,77 @@
-"""Bots: functions of a view. They see what their seat may see, and never the state."""
+"""Bots by name. A name is `kind` or `kind:key=value,key=value`; `level-1` to `level-5` are the room's own five."""
 
 from __future__ import annotations
 
-from typing import Protocol
+import numpy as np
 
+from sixfold.core.bot import Allowance, Bot, Choice, Guide, Maker, Settings, Thought
 from sixfold.core.chance import below, generator
 from sixfold.core.errors import OptionError
-from sixfold.core.move import Move
+from sixfold.core.game import Game
 from sixfold.core.playout import GREEDY, RANDOM, Scratch, drivers
 from sixfold.core.position import View
 
+__all__ = ["BOTS", "LEVELS", "POLICIES", "Allowance", "Bot", "Choice", "Thought", "bot", "greedy", "kinds", "random"]
 
-class Bot(Protocol):
-    """A move for a view whose seat may act; the same seed gives the same move."""
-
-    def __call__(self, view: View, seed: int) -> Move: ...
+SHOWN = 8
+"""How many of its best moves a bot tells."""
 
 
-def random(view: View, seed: int) -> Move:
+def random(view: View, allowed: Allowance, seed: int) -> Thought:
     """Any legal move."""
     codes = view.codes
-    return view.game.moves.move(codes[below.run(view.mode)(generator(seed), len(codes))])
+    code = codes[below.run(view.mode)(generator(seed), len(codes))]
+    return Thought((Choice(view.game.moves.move(code), float(view.state.score[view.seat or 0])),))
 
 
-def greedy(view: View, seed: int) -> Move:
+def greedy(view: View, allowed: Allowance, seed: int) -> Thought:
     """The move that scores most at once; among equals the one that promises most."""
-    memory = Scratch(view.game)
+    return _greedy(view, seed, 0)
+
+
+def _greedy(view: View, seed: int, overlook: int) -> Thought:
+    """The greedy choice among the moves that were not overlooked; each is, so many times in a hundred."""
+    game, dice = view.game, generator(seed)
+    memory = Scratch(game)
     memory.states[1] = view.state
-    code = drivers(view.game, view.mode).greedy(
-        memory.states,
-        memory.raw,
-        1,
-        view.game.kit,
-        view.game.masks(view.options),
-        view.seat,
-        generator(seed),
-        memory.out,
+    run = drivers(game, view.mode)
+    seat = view.seat
+    n = run.ranked(memory.states, memory.raw, game.kit, seat, dice, overlook, memory.out, memory.weight)
+    order = np.argsort(-memory.weight[:n], kind="stable")[:SHOWN]
+    return Thought(
+        tuple(Choice(game.moves.move(int(memory.out[i])), int(memory.weight[i]) / 1000) for i in order),
+        effort=n,
     )
-    return view.game.moves.move(int(code))
 
 
-BOTS: dict[str, Bot] = {"random": random, "greedy": greedy}
+def overlooking(settings: Settings) -> Bot:
+    """The greedy bot with open eyes for a part of the moves only: how a beginner misses things."""
+    return lambda view, allowed, seed: _greedy(view, seed, settings["overlook"])
+
+
+BOTS: dict[str, Maker] = {
+    "random": Maker(lambda settings: random),
+    "greedy": Maker(lambda settings: greedy if not settings["overlook"] else overlooking(settings), {"overlook": 0}),
+}
+"""The kinds of bot that every game has."""
+LEVELS = tuple(f"level-{number}" for number in range(1, 6))
+"""The opponents people choose from, in every game."""
 POLICIES = {"random": RANDOM, "greedy": GREEDY}
 """The bots that whole compiled games know."""
 
 
-def bot(name: str) -> Bot:
-    """A bot by name."""
-    if name not in BOTS:
-        raise OptionError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name]
+def kinds(game: Game) -> dict[str, Maker]:
+    """The kinds of bot a game has: everybody's and its own."""
+    return {**BOTS, **game.guide.bots}
+
+
+def bot(name: str, game: Game) -> Bot:
+    """A bot by name, for a game."""
+    guide: Guide = game.guide
+    if name in LEVELS and guide.levels:
+        name = guide.levels[LEVELS.index(name)]
+    kind, _, settings = name.partition(":")
+    known = kinds(game)
+    if kind not in known:
+        raise OptionError(f"there is no bot {kind!r}; there are {', '.join([*LEVELS, *known])}")
+    return known[kind].read(kind, settings)

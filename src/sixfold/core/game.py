@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import words
+from .bot import Guide
 from .component import Components, Spec
 from .errors import OptionError
 from .kernel import Kernel
@@ -130,6 +131,8 @@ class Game:
     """unseal(s, kit, seat): lay the seat's own sealed moves as if all had finished: how a move looks before it is public."""
     series: Mapping[str, Callable[[int, Any, Sequence[Any]], Any]] = field(default_factory=dict)
     """Matches of several games: next options from seats, options and outcomes so far, or None when the match is over."""
+    guide: Guide = Guide()  # noqa: RUF009 - frozen
+    """What the bots are told about the game."""
 
     @property
     def package(self) -> str:

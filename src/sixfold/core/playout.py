@@ -86,6 +86,32 @@ def greedy(states: State, raw: Raw, at: int, kit: Kit, masks: Raw, seat: int, ra
 
 
 @kernel
+def ranked(
+    states: State, raw: Raw, kit: Kit, seat: int, random: Random, overlook: int, out: Codes, value: Codes
+) -> int:
+    """The moves of a view in row 1 and how the seat is appraised after each, on one redeal, in an order by lot.
+
+    Each move is overlooked `overlook` times in a hundred, but never all of them. Row 2 is scratch.
+    """
+    redeal(states[1], kit, seat, random)
+    n = legal(states[1], kit, seat, out)
+    for i in range(n - 1, 0, -1):
+        j = below(random, i + 1)
+        out[i], out[j] = out[j], out[i]
+    seen = 0
+    for i in range(n):
+        if below(random, 100) >= overlook:
+            out[seen] = out[i]
+            seen += 1
+    seen = max(seen, 1)
+    for i in range(seen):
+        copy(raw, 2, 1)
+        apply(states[2], kit, seat, out[i])
+        value[i] = appraise(states[2], kit, seat)
+    return seen
+
+
+@kernel
 def gains(states: State, raw: Raw, kit: Kit, seat: int, codes: Codes, n: int, points: Codes) -> None:
     """What each of n moves would score the seat at once, judged on row 1, a redeal of its view; row 2 is scratch."""
     before = appraise(states[1], kit, seat) // 1000
@@ -168,6 +194,7 @@ class Drivers:
     playouts: Any
     simulate: Any
     greedy: Any
+    ranked: Any
     gains: Any
     clones: Any
 
@@ -185,7 +212,7 @@ def _bound(game: Game, mode: Mode) -> Drivers:
     def make(driver: Kernel) -> Any:
         return driver.bind(game.name, **names).run(mode)
 
-    return Drivers(make(playouts), make(simulate), make(greedy), make(gains), clones.run(mode))
+    return Drivers(make(playouts), make(simulate), make(greedy), make(ranked), make(gains), clones.run(mode))
 
 
 def drivers(game: Game, mode: Mode | None = None) -> Drivers:

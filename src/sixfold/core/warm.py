@@ -28,7 +28,7 @@ def _calls(game: Game, whole_games: bool) -> Iterator[tuple[str, Any, tuple[Any,
     yield "redeal", game.redeal.run(mode), (s, kit, 0, random)
     yield "appraise", game.appraise.run(mode), (s, kit, 0)
     run = drivers(game)
-    yield "greedy", run.greedy, (memory.states, memory.raw, 1, kit, masks, 0, random, out)
+    yield "ranked", run.ranked, (memory.states, memory.raw, kit, 0, random, 0, out, weight)
     yield "gains", run.gains, (memory.states, memory.raw, kit, 0, out, 1, weight)
     if whole_games:
         policies, results = np.zeros(SEATS, np.int64), np.zeros((1, SEATS + 3), np.int64)

@@ -16,7 +16,7 @@ from functools import cache
 
 import numpy as np
 
-from sixfold.bots import bot, greedy
+from sixfold.bots import Allowance, bot, greedy
 from sixfold.core.game import load
 from sixfold.core.kernel import default_mode
 from sixfold.core.position import View
@@ -34,7 +34,7 @@ def think(game_name: str, options: str, seat: int, state: bytes, name: str, seed
     game = load(game_name)
     record = np.frombuffer(state, game.dtype).copy()[0]
     view = View(game, game.read_options(options), seat, record, default_mode())
-    return game.moves.code(bot(name)(view, seed))
+    return game.moves.code(bot(name, game)(view, Allowance(), seed).move)
 
 
 def _be_born() -> None:
@@ -83,8 +83,8 @@ class Thinkers:
         if code is not None and code in view.codes:
             return code, ""
         try:
-            move = await asyncio.to_thread(greedy, view, number)
-            return view.game.moves.code(move), note or "illegal"
+            thought = await asyncio.to_thread(greedy, view, Allowance(), number)
+            return view.game.moves.code(thought.move), note or "illegal"
         except Exception:
             LOG.exception("the greedy bot failed at %s", view.game.name)
             return view.codes[0], "crashed"

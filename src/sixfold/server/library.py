@@ -12,7 +12,7 @@ from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from sixfold.bots import BOTS, greedy
+from sixfold.bots import BOTS, Allowance, greedy
 from sixfold.core import words
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import OptionError
@@ -141,7 +141,7 @@ def _cover(name: str) -> str:
     line = [position]
     while not position.ended:
         seat = position.acting[0]
-        position = position.play(seat, greedy(position.view(seat), len(line))).dealt(dealer)
+        position = position.play(seat, greedy(position.view(seat), Allowance(), len(line)).move).dealt(dealer)
         line.append(position)
     picture: str = game.part("draw").board(line[len(line) * 4 // 5].view(0))
     return picture

@@ -1,0 +1,92 @@
+"""What a bot is: a function of a view. It sees what its seat may see, the time it may take and a seed; never the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from .errors import OptionError
+from .kernel import Kernel
+from .move import Move
+
+if TYPE_CHECKING:
+    from .position import View
+
+Unit = Literal["points", "wins"]
+"""What a value counts: points the seat is expected to have at the end, or the share of games it is expected to win."""
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """What a bot may spend on one move."""
+
+    seconds: float = 2.0
+    cores: int = 1
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, and what the bot thinks it is worth."""
+
+    move: Move
+    value: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot thinks of a view: its best moves, best first; the first is the one it plays."""
+
+    best: tuple[Choice, ...]
+    unit: Unit = "points"
+    effort: int = 1
+    """Games or positions looked at."""
+
+    @property
+    def move(self) -> Move:
+        """The move it plays."""
+        return self.best[0].move
+
+
+class Bot(Protocol):
+    """A thought about a view whose seat may act. Without a limit of time in the way, the same seed gives the same thought."""
+
+    def __call__(self, view: View, allowed: Allowance, seed: int) -> Thought: ...
+
+
+Settings = Mapping[str, int]
+"""A bot's settings by name: whole numbers, so that `name:key=value,key=value` says all of them."""
+
+
+@dataclass(frozen=True)
+class Maker:
+    """A kind of bot: its settings with their defaults, and how it is made of them."""
+
+    make: Callable[[Settings], Bot]
+    defaults: Settings = field(default_factory=dict)
+
+    def read(self, name: str, text: str) -> Bot:
+        """A bot of this kind from `key=value,key=value`."""
+        settings = dict(self.defaults)
+        for part in filter(None, text.split(",")):
+            key, equals, value = part.partition("=")
+            if not equals or key not in settings:
+                raise OptionError(f"the bot {name} has no setting {key!r}; it has {', '.join(settings) or 'none'}")
+            if not value.removeprefix("-").isdigit():
+                raise OptionError(f"the bot {name}: {key}={value} is not a whole number")
+            settings[key] = int(value)
+        return self.make(settings)
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What a room tells the bots about its game."""
+
+    search: Settings = field(default_factory=dict)
+    """Settings of the search that suit this game, where they differ from the search's own."""
+    kernels: Mapping[str, Kernel] = field(default_factory=dict)
+    """The room's own kernels in place of the search's general ones."""
+    levels: tuple[str, ...] = ()
+    """Five bots, from a child's first opponent to the strongest, by measured strength."""
+    bots: Mapping[str, Maker] = field(default_factory=dict)
+    """Kinds of bot that only this game has."""
