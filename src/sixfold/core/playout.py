@@ -226,8 +226,8 @@ class Scratch:
     def __init__(self, game: Game, rows: int = 4) -> None:
         self.states = game.new_states(rows)
         self.raw: Raw = self.states.view(np.uint64).reshape(rows, -1)
-        self.out: Codes = np.zeros(WIDTH, np.int64)
-        self.weight: Codes = np.zeros(WIDTH, np.int64)
+        self.out: Codes = np.empty(WIDTH, np.int64)
+        self.weight: Codes = np.empty(WIDTH, np.int64)
 
 
 def simulated(
