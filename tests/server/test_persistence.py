@@ -17,6 +17,7 @@ from sixfold.server.house import House
 from sixfold.server.protocol import Chair, Clock, Keys, Moved, NewTable, Play, Resign, Undo
 from sixfold.server.store import Store
 from sixfold.server.table import Denied, Table
+from sixfold.server.told import told
 
 
 @contextlib.asynccontextmanager
@@ -39,7 +40,7 @@ def _everything(table: Table) -> dict[str, Any]:
         "acks": table.acks,
         "next": table.next_table,
         "deadlines": [table.deadline(seat) for seat in range(len(table.seats))],
-        "messages": [table.state(seat, False, set(), 0.0) for seat in (*range(len(table.seats)), None)],
+        "messages": [told(table, seat, False, set(), 0.0) for seat in (*range(len(table.seats)), None)],
     }
 
 

@@ -8,7 +8,7 @@ from sixfold.bots import Allowance, greedy
 from sixfold.core.chance import Dealer
 from sixfold.core.game import load, names
 from sixfold.core.position import Position
-from sixfold.server.table import _previewed, gains
+from sixfold.server.told import previewed
 
 
 @pytest.mark.parametrize("name", names())
@@ -20,10 +20,10 @@ def test_points_promised_are_the_points_explained(name: str) -> None:
     while not position.ended:
         seat = position.acting[0]
         view = position.view(seat)
-        points = gains(view, view.codes)
+        points = view.gains(view.codes)
         move = greedy(view, Allowance(), scored).move
         code = game.moves.code(move)
-        shown = _previewed(view, seat, code, "id")
+        shown = previewed(view, code, "id")
         explained = sum(s.points for s in shown.gained) - sum(s.points for s in shown.lost)
         assert explained == points[view.codes.index(code)]
         scored += explained
@@ -36,5 +36,5 @@ def test_the_last_to_place_is_told_of_the_own_board_alone() -> None:
     game = load("hexpert")
     position = Position.start(game, 2, "best-ray").draw("573").play(0, "C3")
     view = position.view(1)
-    assert gains(view, view.codes) == [0] * 19
-    assert not _previewed(view, 1, view.codes[0], "id").gained
+    assert view.gains(view.codes) == [0] * 19
+    assert not previewed(view, view.codes[0], "id").gained

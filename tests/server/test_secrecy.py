@@ -25,6 +25,7 @@ from sixfold.server.app import ENCODE
 from sixfold.server.protocol import AnyEvent
 from sixfold.server.store import Row, Stamped
 from sixfold.server.table import Denied, Table
+from sixfold.server.told import told
 
 EVENT = msgspec.json.Decoder(AnyEvent)
 GAMES = [
@@ -79,7 +80,7 @@ def test_a_message_holds_nothing_that_the_seat_does_not_see(
                 for other in _twins(moment, seat):
                     checked += 1
                     hidden += _bytes(other) != _bytes(moment)
-                    assert ENCODE(other.state(seat, bool(message.get("host")), here, 0.0)).decode() == text
+                    assert ENCODE(told(other, seat, bool(message.get("host")), here, 0.0)).decode() == text
             elif message["type"] == "preview":
                 for other in _twins(moments[known["n"]], recorder.seat):
                     assert recorder.seat is not None

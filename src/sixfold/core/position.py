@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from .errors import IllegalMove, NotationError
 from .game import CHANCE, CHANCE_BIT, SEATS, Game, Options, Reason, State
 from .kernel import Mode, default_mode
 from .move import Move
-from .playout import WIDTH
+from .playout import WIDTH, Scratch, drivers
 
 
 class Ply(NamedTuple):
@@ -50,7 +50,7 @@ class View:
         """The codes the seat may play now."""
         if self.seat is None or not self.state.acting >> self.seat & 1:
             return []
-        out = np.zeros(WIDTH, np.int64)
+        out = np.empty(WIDTH, np.int64)
         n = self.game.legal.run(self.mode)(self.state, self.game.kit, self.seat, out)
         return [int(code) for code in out[:n]]
 
@@ -66,6 +66,23 @@ class View:
         s = _copy(self.game, self.state)
         self.game.redeal.run(self.mode)(s, self.game.kit, self.seat, generator(seed))
         return s
+
+    def trial(self) -> State:
+        """A state to try a move on. Somebody else always stays to act: guesses at what others have sealed are never laid."""
+        s = self.redeal(0)
+        assert self.seat is not None
+        if s.seats > 1:
+            s.acting |= 1 << (self.seat + 1) % s.seats
+        return s
+
+    def gains(self, codes: Sequence[int]) -> list[int]:
+        """What each move would score at once, from what the seat sees."""
+        memory = Scratch(self.game)
+        memory.states[1] = self.trial()
+        listed, points = np.array(codes, np.int64), np.zeros(len(codes), np.int64)
+        run = drivers(self.game, self.mode)
+        run.gains(memory.states, memory.raw, self.game.kit, self.seat, listed, len(codes), points)
+        return [int(p) for p in points]
 
     def explain(self) -> list[Reason]:
         """The public scores, as sentences."""
@@ -142,7 +159,7 @@ class Position:
 
     def draws(self) -> list[tuple[Move, int]]:
         """What may be drawn now, with weights."""
-        out, weight = np.zeros(WIDTH, np.int64), np.zeros(WIDTH, np.int64)
+        out, weight = np.empty(WIDTH, np.int64), np.empty(WIDTH, np.int64)
         n = self.game.chance.run(self.mode)(self.state, self.game.kit, out, weight) if self.drawing else 0
         return [(self.game.draws.move(int(out[i])), int(weight[i])) for i in range(n)]
 

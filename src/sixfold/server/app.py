@@ -55,6 +55,7 @@ from .protocol import (
 )
 from .store import Store
 from .table import Denied
+from .told import told
 
 PAGE = Path(__file__).parents[1] / "page"
 """The built page."""
@@ -112,7 +113,7 @@ async def make_table(data: JSONBody[NewTable], state: State) -> Keys:
 async def show_table(key: Key, state: State) -> TableState:
     """Who sits there, and the public state of the game."""
     live = await _house(state).live(key)
-    return live.table.state(None, False, live.here(), time.time())
+    return told(live.table, None, False, live.here(), time.time())
 
 
 @post("/tables/{key:str}/sit", status_code=201, summary="Take an open seat", responses=ERRORS)
@@ -243,7 +244,7 @@ async def _send_news(socket: WebSocket[Any, Any, Any], _: House, live: Live, lis
         table = live.table
         seat = table.seat_of(listener.token) if listener.token else None
         host = bool(listener.token) and table.is_host(listener.token)
-        message = table.state(seat, host, live.here(), time.time())
+        message = told(table, seat, host, live.here(), time.time())
         await socket.send_data(ENCODE(message), "text")
 
 

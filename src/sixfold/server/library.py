@@ -25,7 +25,7 @@ from sixfold.core.table import read_position
 from sixfold.core.verify import verify
 
 from .protocol import Complaint, RecordText
-from .table import sentence_of
+from .told import sentence_of
 
 T = TypeVar("T")
 ERRORS = {

@@ -5,22 +5,21 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import numpy as np
 
 from sixfold.bots import BOTS
-from sixfold.core.chance import Dealer, generator
+from sixfold.core.chance import Dealer
 from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
-from sixfold.core.game import CHANCE, SEATS, Game, Reason, State, load
+from sixfold.core.game import CHANCE, SEATS, Game, load
 from sixfold.core.match import Match
 from sixfold.core.move import Move
-from sixfold.core.playout import Scratch, drivers
-from sixfold.core.position import Outcome, Ply, Position, View
+from sixfold.core.position import Ply, Position, View
 from sixfold.core.record import Record
 
 from .protocol import (
@@ -38,14 +37,13 @@ from .protocol import (
     Resigned,
     Result,
     Seated,
-    SeatState,
     Sentence,
     Started,
-    TableState,
     TookBack,
     Undo,
 )
 from .store import Row, Stamped
+from .told import previewed, sentence_of
 
 RESIGNED = "resigned"
 
@@ -170,14 +168,14 @@ class Table:
         """Before the first game, during one, or after one."""
         if self.position is None:
             return "gathering"
-        return "ended" if self.position.ended or self._resigned_result() else "playing"
+        return "ended" if self.position.ended or self.resigned_result() else "playing"
 
     @property
     def over(self) -> bool:
         """Whether no further game belongs to the match."""
         if self.status != "ended" or self.position is None:
             return False
-        if self._resigned_result():
+        if self.resigned_result():
             return True
         outcome = self.position.outcome
         return outcome is not None and self.match.after(outcome).over
@@ -197,6 +195,27 @@ class Table:
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat for seat, info in enumerate(self.seats) if info.kind == "person"]
+
+    def view(self, seat: int | None) -> View | None:
+        """What a seat sees; after the game, everything."""
+        if self.position is None:
+            return None
+        if self.status == "ended":
+            return View(self.game, self.position.options, seat, self.position.state, self.position.mode)
+        return self.position.view(seat)
+
+    def to_move(self, seat: int) -> View:
+        """What a seat sees that is to move now."""
+        if self.position is None or seat not in self.acting or self.seats[seat].resigned:
+            raise Denied("denied", "it is not your turn")
+        return self.position.view(seat)
+
+    def preview(self, seat: int, code: int, message_id: str) -> Previewed:
+        """What a move would make and break, as far as the seat can know."""
+        view = self.to_move(seat)
+        if code >= self.game.moves.size:
+            raise Denied("invalid", f"code: codes go from 0 to {self.game.moves.size - 1}")
+        return previewed(view, code, message_id)
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token proves, compared in constant time."""
@@ -324,12 +343,12 @@ class Table:
 
     def take_back(self, seat: int, message_id: str = "") -> list[AnyEvent]:
         """Take the own last move back."""
-        plies = self._undoable(seat)
+        plies = self.undoable(seat)
         if plies is None:
             raise Denied("denied", "nothing can be taken back: something hidden was shown since, or somebody has moved")
         return [TookBack(seat, plies, message_id)]
 
-    def _undoable(self, seat: int) -> tuple[int, ...] | None:
+    def undoable(self, seat: int) -> tuple[int, ...] | None:
         """The plies that taking back the seat's last move removes, or None.
 
         Nothing hidden may have been shown since (alone at the table it does not matter). Bots' answers go too; another
@@ -353,7 +372,7 @@ class Table:
         assert self.position is not None
         return next(islice(self.position.line(), len(self.plies) - number, None))
 
-    def _resigned_result(self) -> Result | None:
+    def resigned_result(self) -> Result | None:
         """With at most two seats a resignation ends the game; at a larger table a bot plays on for the seat."""
         if self.position is None or self.position.ended or not any(info.resigned for info in self.seats):
             return None
@@ -451,134 +470,6 @@ class Table:
         taken = {info.name for other, info in enumerate(self.seats) if other != seat}
         return name if name not in taken else f"{name} {seat + 1}"
 
-    # --- what a client is told ---
-
-    def view(self, seat: int | None) -> View | None:
-        """What a seat sees; after the game, everything."""
-        if self.position is None:
-            return None
-        if self.status == "ended":
-            return View(self.game, self.position.options, seat, self.position.state, self.position.mode)
-        return self.position.view(seat)
-
-    def state(self, seat: int | None, host: bool, here: set[int], now: float) -> TableState:
-        """The message for one seat (None: a spectator), from its view alone."""
-        view = self.view(seat)
-        position = self.position
-        totals = list(self.match.totals)
-        seats = []
-        for number, info in enumerate(self.seats):
-            deadline = self.deadline(number)
-            seats.append(
-                SeatState(
-                    number,
-                    info.name,
-                    info.kind,
-                    info.bot,
-                    number in here,
-                    number in self.acting,
-                    int(position.scores[number]) if position else 0,
-                    totals[number],
-                    info.resigned,
-                    info.note,
-                    round(deadline - now, 1) if deadline is not None else None,
-                )
-            )
-        result = self._resigned_result()
-        outcome = position.outcome if position else None
-        if outcome is not None:
-            result = Result(list(outcome.scores), list(outcome.winners), outcome.rule)
-        playing = view is not None and seat is not None and self.status == "playing" and not self.seats[seat].resigned
-        codes = view.codes if view is not None and playing else []
-        return TableState(
-            n=self.n,
-            id=self.row.id,
-            code=self.row.code,
-            game=self.setup.game,
-            options=self.game.options_text(position.options) if position else self.setup.options,
-            match=self.setup.match,
-            status=self.status,
-            seats=seats,
-            commitment=self.setup.commitment,
-            you=seat,
-            host=host,
-            round=len(self.match.outcomes) + 1,
-            turn=self.seats[seat].turns if seat is not None else 0,
-            scene=self.game.part("scene").scene(view) if view is not None else None,
-            legal=codes,
-            gain=gains(view, codes) if view is not None and codes else [],
-            reasons=[sentence_of(reason) for reason in self.game.explain(self.game, view.state)] if view else [],
-            undo=seat is not None and playing and self._undoable(seat) is not None,
-            result=result,
-            over=self.over,
-            totals=[t + s for t, s in zip(totals, result.scores, strict=True)] if result else totals,
-            seed=self.row.seed if self.over else "",
-            next_table=self.next_table,
-            secret=self.secret,
-        )
-
-    def preview(self, seat: int, code: int, message_id: str) -> Previewed:
-        """What a move would make and break, as far as the seat can know."""
-        if self.position is None or seat not in self.acting or self.seats[seat].resigned:
-            raise Denied("denied", "it is not your turn")
-        if code >= self.game.moves.size:
-            raise Denied("invalid", f"code: codes go from 0 to {self.game.moves.size - 1}")
-        view = self.position.view(seat)
-        if code not in view.codes:
-            refused = sentence_of(self.game.refuse(self.game, view.state, seat, code))
-            return Previewed(message_id, code, False, refused)
-        return _previewed(view, seat, code, message_id)
-
-
-def gains(view: View, codes: Sequence[int]) -> list[int]:
-    """What each move would score at once, from what the seat sees."""
-    memory = Scratch(view.game)
-    memory.states[1] = _for_trying(view)
-    listed = np.array(codes, np.int64)
-    points = np.zeros(len(codes), np.int64)
-    drivers(view.game, view.mode).gains(memory.states, memory.raw, view.game.kit, view.seat, listed, len(codes), points)
-    return [int(p) for p in points]
-
-
-def _for_trying(view: View) -> State:
-    """A state to try a move on. Somebody else always stays to act: guesses at what others have sealed are never laid."""
-    s = view.redeal(0)
-    assert view.seat is not None
-    if s.seats > 1:
-        s.acting |= 1 << (view.seat + 1) % s.seats
-    return s
-
-
-def _previewed(view: View, seat: int, code: int, message_id: str) -> Previewed:
-    game = view.game
-    before, after = _for_trying(view), _for_trying(view)
-    game.apply.run(view.mode)(after, game.kit, seat, code)
-    for s in (before, after):
-        game.unseal(s, game.kit, seat)
-    was, now = ([r for r in game.explain(game, s) if r.seat == seat] for s in (before, after))
-    return Previewed(
-        message_id,
-        code,
-        True,
-        None,
-        [sentence_of(reason) for reason in now if reason not in was],
-        [sentence_of(reason) for reason in was if reason not in now],
-    )
-
-
-def sentence_of(reason: Reason) -> Sentence:
-    """A reason as it is sent."""
-    params = {key: _plain(value) for key, value in reason.params.items()}
-    return Sentence(reason.rule, reason.key, params, reason.points, reason.seat, list(reason.pieces))
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, np.generic):
-        return value.item()
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return value
-
 
 def _draws(position: Position, dealer: Dealer) -> list[AnyEvent]:
     """The draws that are due."""
@@ -590,6 +481,3 @@ def _draws(position: Position, dealer: Dealer) -> list[AnyEvent]:
         drawn.append(Drew(code))
         position = position.after(CHANCE, code)
     return drawn
-
-
-__all__ = ["Denied", "Outcome", "Setup", "Table", "clean", "generator", "key_of", "new_token", "setup_of"]
