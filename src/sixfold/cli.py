@@ -292,6 +292,37 @@ def simulate(
 
 
 @app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT…", help="level-1 … level-5, greedy, search:iterations=200, …")
+    ],
+    deals: Annotated[
+        int, typer.Option("-n", min=1, help="how many deals; each is played once for every way to sit")
+    ] = 100,
+    seats: Annotated[
+        int | None, typer.Option(help="seats at a table; two by default, where the game allows it")
+    ] = None,
+    options: OptionsText = "",
+    seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 1,
+    seconds: Annotated[float, typer.Option(min=0.001, help="what a bot may take for a move")] = 2.0,
+    jobs: Annotated[int | None, typer.Option(min=1, help="games at the same time; one a core by default")] = None,
+    components: Components = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure bots against each other: the same deals, everybody in every seat."""
+    from sixfold.arena.run import contest_of, run
+    from sixfold.arena.show import shown
+
+    contest = contest_of(_game(game, components), bots, options, seats, seed, seconds, components)
+    result = run(contest, deals, jobs or os.cpu_count() or 1, _console(True))
+    if as_json:
+        return _print_json(result)
+    _console().print(shown(result))
+    return None
+
+
+@app.command()
 def draw(
     what: Annotated[
         str, typer.Argument(metavar="GAME|FILE", help="a game: its pieces; a record or typed position: the board")

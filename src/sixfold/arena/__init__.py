@@ -1,0 +1,1 @@
+"""The arena: bots play the same deals in every seat, and a table says how strong each is."""
