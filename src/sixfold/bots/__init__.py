@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from sixfold.core.bot import Allowance, Bot, Choice, Guide, Maker, Settings, Thought
+from sixfold.core.bot import Allowance, Bot, Choice, Maker, Settings, Thought
 from sixfold.core.chance import below, generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import Game
 from sixfold.core.playout import GREEDY, RANDOM, Scratch, drivers
 from sixfold.core.position import View
+
+from .search import SEARCH, UNIFORM
 
 __all__ = ["BOTS", "LEVELS", "POLICIES", "Allowance", "Bot", "Choice", "Thought", "bot", "greedy", "kinds", "random"]
 
@@ -44,18 +46,22 @@ def _greedy(view: View, seed: int, overlook: int) -> Thought:
     )
 
 
-def overlooking(settings: Settings) -> Bot:
+def overlooking(game: Game, settings: Settings) -> Bot:
     """The greedy bot with open eyes for a part of the moves only: how a beginner misses things."""
-    return lambda view, allowed, seed: _greedy(view, seed, settings["overlook"])
+    return (lambda view, allowed, seed: _greedy(view, seed, settings["overlook"])) if settings["overlook"] else greedy
 
 
 BOTS: dict[str, Maker] = {
-    "random": Maker(lambda settings: random),
-    "greedy": Maker(lambda settings: greedy if not settings["overlook"] else overlooking(settings), {"overlook": 0}),
+    "random": Maker(lambda game, settings: random),
+    "greedy": Maker(overlooking, {"overlook": 0}),
+    "search": SEARCH,
+    "uniform": UNIFORM,
 }
 """The kinds of bot that every game has."""
 LEVELS = tuple(f"level-{number}" for number in range(1, 6))
 """The opponents people choose from, in every game."""
+USUAL = ("greedy:overlook=85", "greedy:overlook=50", "greedy", "search:iterations=300", "search:iterations=5000")
+"""The five of a room that has none of its own."""
 POLICIES = {"random": RANDOM, "greedy": GREEDY}
 """The bots that whole compiled games know."""
 
@@ -67,11 +73,10 @@ def kinds(game: Game) -> dict[str, Maker]:
 
 def bot(name: str, game: Game) -> Bot:
     """A bot by name, for a game."""
-    guide: Guide = game.guide
-    if name in LEVELS and guide.levels:
-        name = guide.levels[LEVELS.index(name)]
+    if name in LEVELS:
+        name = (game.guide.levels or USUAL)[LEVELS.index(name)]
     kind, _, settings = name.partition(":")
     known = kinds(game)
     if kind not in known:
         raise OptionError(f"there is no bot {kind!r}; there are {', '.join([*LEVELS, *known])}")
-    return known[kind].read(kind, settings)
+    return known[kind].read(kind, settings, game)

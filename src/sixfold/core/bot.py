@@ -11,6 +11,7 @@ from .kernel import Kernel
 from .move import Move
 
 if TYPE_CHECKING:
+    from .game import Game
     from .position import View
 
 Unit = Literal["points", "wins"]
@@ -60,14 +61,16 @@ Settings = Mapping[str, int]
 
 @dataclass(frozen=True)
 class Maker:
-    """A kind of bot: its settings with their defaults, and how it is made of them."""
+    """A kind of bot: its settings with their defaults, and how it is made of them for a game."""
 
-    make: Callable[[Settings], Bot]
+    make: Callable[[Game, Settings], Bot]
     defaults: Settings = field(default_factory=dict)
+    guided: bool = False
+    """Whether the room's settings of the search come before the defaults."""
 
-    def read(self, name: str, text: str) -> Bot:
+    def read(self, name: str, text: str, game: Game) -> Bot:
         """A bot of this kind from `key=value,key=value`."""
-        settings = dict(self.defaults)
+        settings = {**self.defaults, **(game.guide.search if self.guided else {})}
         for part in filter(None, text.split(",")):
             key, equals, value = part.partition("=")
             if not equals or key not in settings:
@@ -75,7 +78,7 @@ class Maker:
             if not value.removeprefix("-").isdigit():
                 raise OptionError(f"the bot {name}: {key}={value} is not a whole number")
             settings[key] = int(value)
-        return self.make(settings)
+        return self.make(game, settings)
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,7 @@ class Guide:
     search: Settings = field(default_factory=dict)
     """Settings of the search that suit this game, where they differ from the search's own."""
     kernels: Mapping[str, Kernel] = field(default_factory=dict)
-    """The room's own kernels in place of the search's general ones."""
+    """The room's own kernels in place of the search's general ones: those of `sixfold.bots.search.GENERAL`."""
     levels: tuple[str, ...] = ()
     """Five bots, from a child's first opponent to the strongest, by measured strength."""
     bots: Mapping[str, Maker] = field(default_factory=dict)

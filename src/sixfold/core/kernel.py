@@ -66,11 +66,18 @@ def usable_cache() -> Path:
 class Kernel:
     """A function that runs in any mode; calling it runs it in the default one."""
 
-    def __init__(self, source: Callable[..., Any], names: Mapping[str, Kernel] | None = None, tag: str = "") -> None:
+    def __init__(
+        self,
+        source: Callable[..., Any],
+        names: Mapping[str, Kernel] | None = None,
+        tag: str = "",
+        long: bool = False,
+    ) -> None:
         self.source = source
         self.name = source.__name__
         self._names = dict(names or {})
         self._tag = tag
+        self._long = long
         self._made: dict[Mode, Callable[..., Any]] = {}
 
     def __repr__(self) -> str:
@@ -88,7 +95,7 @@ class Kernel:
     def bind(self, tag: str, **kernels: Kernel) -> Kernel:
         """This kernel with its free names set: how a driver that knows no game is made for one."""
         if (self.source, tag) not in _BOUND:
-            _BOUND[self.source, tag] = Kernel(self.source, {**self._names, **kernels}, tag)
+            _BOUND[self.source, tag] = Kernel(self.source, {**self._names, **kernels}, tag, self._long)
         return _BOUND[self.source, tag]
 
     def _make(self, mode: Mode) -> Callable[..., Any]:
@@ -111,7 +118,8 @@ class Kernel:
         twin.__module__ = source.__module__
         # The qualified name goes into the cache's file name: twins of one source must not share a file.
         twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))
-        compiled: Any = numba.njit(cache=True, boundscheck=mode == "checked", error_model="numpy")(twin)
+        checked = mode == "checked"
+        compiled: Any = numba.njit(cache=True, boundscheck=checked, error_model="numpy", nogil=self._long)(twin)
         template: Callable[..., Any] = compiled.get_call_template
         unliteral: Callable[[Any], Any] = numba.types.unliteral
 
@@ -155,3 +163,8 @@ class Free(Kernel):
 def kernel(source: Callable[..., Any]) -> Kernel:
     """Declare a function a kernel."""
     return Kernel(source)
+
+
+def long_kernel(source: Callable[..., Any]) -> Kernel:
+    """Declare a kernel that runs for long when it is called from Python: other threads go on meanwhile."""
+    return Kernel(source, long=True)
