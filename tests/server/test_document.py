@@ -27,7 +27,7 @@ def test_an_example_is_a_message(name: str, text: str) -> None:
 
 def test_every_message_has_an_example() -> None:
     wanted = {kind.__name__ for kind in (*get_args(protocol.AnySay), *get_args(protocol.AnyAnswer))}
-    wanted |= {"NewTable", "Keys", "Sit", "SeatKey", "Proof", "GiveBot", "Complaint"}
+    wanted |= {"NewTable", "Keys", "Sit", "SeatKey", "Proof", "GiveBot", "Complaint", "Moment", "Reviewed"}
     assert wanted == {name for name, _ in EXAMPLES}
 
 
@@ -40,6 +40,6 @@ def test_the_document_names_what_there_is() -> None:
     for verb in ("sit", "start", "leave", "rematch", "bot", "record", "replay", "picture.svg", "live"):
         assert f"/api/tables/{{key:str}}/{verb}" in paths
         assert f"/{verb}" in DOCUMENT
-    for path in ("/api/games", "/api/tables", "/api/verify", "/api/schema/openapi.json"):
+    for path in ("/api/games", "/api/tables", "/api/hint", "/api/verify", "/api/schema/openapi.json"):
         assert path in paths
         assert path in DOCUMENT

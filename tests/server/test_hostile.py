@@ -93,6 +93,9 @@ NONSENSE: list[Any] = [
     '{"a":' * 1500 + "1" + "}" * 1500,
     '{"x":' + "[" * 3900 + "]" * 3900 + ',"type":"ping"}',
     '{"type":"move","id":"x","turn":0,"move":{"kind":{}}}',
+    '{"type":"hint"}',
+    '{"type":"hint","id":"x","seat":1}',
+    '{"type":"hint","id":"x","bot":"search:iterations=999999999"}',
     '{"type":"ping","type":"ping","x":1}',
     "x" * (LARGEST + 1),
     b"\x00\xff\xfe",
@@ -236,6 +239,8 @@ def test_every_answer_has_the_security_headers(service: Service, method: str, pa
         ({"game": "hexpert", "seats": [{"kind": "me"}], "options": "nonsense"}, "nonsense"),
         ({"game": "hexpert", "seats": [{"kind": "me"}], "match": "nonsense"}, "nonsense"),
         ({"game": "hexpert", "seats": [{"kind": "bot", "bot": "deep"}]}, "bot"),
+        ({"game": "hexpert", "seats": [{"kind": "bot", "bot": "search:iterations=999999999"}]}, "bot"),
+        ({"game": "hexpert", "seats": [{"kind": "bot", "bot": "/tmp/evil.py:play"}]}, "bot"),
         ({"game": "hexpert", "seats": [{"kind": "me"}] * 6}, "seats"),
         ({"game": "../../etc", "seats": [{"kind": "me"}]}, "etc"),
     ],
@@ -274,6 +279,9 @@ def test_too_many_requests_and_too_many_tables_are_refused(own_service: Callable
     refused = next(answer for answer in made if answer.status_code == 429)
     assert refused.json()["error"] == "rate"
     assert int(refused.headers["retry-after"]) >= 1
+    hints = [service.post("/api/hint", {"text": "", "at": 1}) for _ in range(3)]
+    assert [answer.status_code for answer in hints] == [400, 400, 429]
+    assert int(hints[-1].headers["retry-after"]) >= 1
     statuses = [service.get("/api/games").status_code for _ in range(45)]
     assert {200, 429} == set(statuses)
     assert service.get("/").status_code == 200  # the page itself is always there

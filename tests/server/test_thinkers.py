@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sixfold.bots import Allowance, Choice, Thought
 from sixfold.core.chance import Dealer
 from sixfold.core.game import load
 from sixfold.core.position import Position
@@ -19,47 +20,52 @@ from sixfold.server.house import House, Live
 from sixfold.server.protocol import Chair, Moved, NewTable
 from sixfold.server.store import Store
 
-Work = Callable[[str, str, int, bytes, str, int], int]
+Work = Callable[..., Thought]
 
 
-def raises(*_: object) -> int:
+def raises(*_: object) -> Thought:
     """A bot with a bug."""
     raise ValueError("a bug")
 
 
-def leaves(*_: object) -> int:
+def leaves(*_: object) -> Thought:
     """A bot that thinks it is a program."""
     sys.exit("bye")
 
 
-def hangs(*_: object) -> int:
+def hangs(*_: object) -> Thought:
     """A bot that never answers."""
     while True:
         time.sleep(1)
 
 
-def dies(*_: object) -> int:
+def dies(*_: object) -> Thought:
     """A bot that takes its process along."""
     os._exit(3)
 
 
-def cheats(*_: object) -> int:
+def cheats(*_: object) -> Thought:
     """A bot that does not know the rules."""
-    return 10**6
+    return Thought((Choice(load("hexago").moves.move(0), 1.0),))
 
 
-def mixed(game: str, options: str, seat: int, state: bytes, name: str, seed: int) -> int:
+def forgets(*_: object) -> Thought:
+    """A bot that has no move."""
+    return Thought(())
+
+
+def mixed(game: str, options: str, seat: int, state: bytes, name: str, allowed: Allowance, seed: int) -> Thought:
     """In seat 1 of Hexpert bots have bugs or cheat; those in other seats are sound."""
     if seat == 0 and game == "hexpert":
         return (raises, cheats)[seed % 2]()
-    return think(game, options, seat, state, name, seed)
+    return think(game, options, seat, state, name, allowed, seed)
 
 
-def deadly(game: str, options: str, seat: int, state: bytes, name: str, seed: int) -> int:
+def deadly(game: str, options: str, seat: int, state: bytes, name: str, allowed: Allowance, seed: int) -> Thought:
     """In seat 1 random bots hang and greedy ones die; those in other seats are sound."""
     if seat == 0:
         return hangs() if name == "random" else dies()
-    return think(game, options, seat, state, name, seed)
+    return think(game, options, seat, state, name, allowed, seed)
 
 
 def _thinkers(failing: Work, workers: int = 1, patience: float = 60.0) -> Thinkers:
@@ -71,7 +77,15 @@ def _thinkers(failing: Work, workers: int = 1, patience: float = 60.0) -> Thinke
 
 @pytest.mark.parametrize(
     ("failing", "note"),
-    [(raises, "crashed"), (leaves, "crashed"), (hangs, "slow"), (dies, "crashed"), (cheats, "illegal"), (think, "")],
+    [
+        (raises, "crashed"),
+        (leaves, "crashed"),
+        (hangs, "slow"),
+        (dies, "crashed"),
+        (cheats, "illegal"),
+        (forgets, "nothing"),
+        (think, ""),
+    ],
 )
 def test_the_greedy_move_stands_in_for_a_bot_that_fails(failing: Work, note: str) -> None:
     async def tried() -> None:

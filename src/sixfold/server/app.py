@@ -32,6 +32,7 @@ from sixfold.core.errors import SixfoldError
 
 from . import library
 from .bots import Thinkers
+from .hints import reviewed
 from .house import House, Listener, Live
 from .library import ERRORS
 from .limits import Bucket, Buckets
@@ -42,13 +43,16 @@ from .protocol import (
     Complaint,
     GiveBot,
     Hello,
+    Hint,
     Keys,
+    Moment,
     NewTable,
     Ping,
     Pong,
     Preview,
     Problem,
     Proof,
+    Reviewed,
     SeatKey,
     Sit,
     TableState,
@@ -207,6 +211,13 @@ async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Respons
     return Response(out.getvalue(), media_type="image/svg+xml")
 
 
+@post("/hint", status_code=200, summary="What a bot would have played in a record", responses=ERRORS)
+async def review(data: JSONBody[Moment], state: State) -> Reviewed:
+    """The strongest bot's best moves in place of one that was played, from what the seat saw then."""
+    position = await library.aside(lambda: library.position_at(data.text, data.at))
+    return await reviewed(_house(state).thinkers, position)
+
+
 # --- play -------------------------------------------------------------------------------------------------------------
 
 
@@ -214,7 +225,7 @@ async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Respons
 async def live_table(socket: WebSocket[Any, Any, Any], key: FromPath[str], state: State) -> None:
     """One connection: it hears the newest state whenever there is one, and says what its seat does."""
     await socket.accept()
-    house, listener = _house(state), Listener()
+    house, listener = _house(state), Listener(address=socket.client.host if socket.client else "")
     try:
         live = await house.live(key if KEY.fullmatch(key) else "")
         live.join(listener)
@@ -222,17 +233,17 @@ async def live_table(socket: WebSocket[Any, Any, Any], key: FromPath[str], state
         await socket.send_data(ENCODE(Problem(error.error, str(error))), "text")
         await socket.close(code=4000 + STATUS[error.error])
         return
-    both = [asyncio.create_task(part(socket, house, live, listener)) for part in (_send_news, _hear)]
+    parts = [asyncio.create_task(part(socket, house, live, listener)) for part in (_send_news, _hear, _advise)]
     try:
-        done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
         for part in done:
             part.result()
     except (WebSocketDisconnect, OSError):
         pass  # they went, or the line broke
     finally:
-        for part in both:
+        for part in parts:
             part.cancel()
-        await asyncio.gather(*both, return_exceptions=True)
+        await asyncio.gather(*parts, return_exceptions=True)
         live.speak_for(listener, None)
 
 
@@ -262,6 +273,12 @@ async def _hear(socket: WebSocket[Any, Any, Any], house: House, live: Live, list
             await socket.send_data(ENCODE(answer), "text")
 
 
+async def _advise(socket: WebSocket[Any, Any, Any], house: House, _: Live, listener: Listener) -> None:
+    """Answer questions for hints, which takes a while: moves and previews are answered meanwhile."""
+    while True:
+        await socket.send_data(ENCODE(await house.advise(listener)), "text")
+
+
 async def _answer(house: House, live: Live, listener: Listener, text: str) -> AnyAnswer | None:
     """Carry one message out; whatever is wrong with it is said, and changes nothing."""
     if not text:
@@ -286,6 +303,9 @@ async def _answer(house: House, live: Live, listener: Listener, text: str) -> An
             return Problem("denied", "you are watching; sit down to play", message_id)
         if isinstance(said, Preview):
             return live.table.preview(seat, said.code, said.id)
+        if isinstance(said, Hint):
+            house.ask(live, listener, seat, said.id)
+            return None
         return Ack(said.id, await house.act(live, seat, said))
     except Denied as error:
         if error.error == "stale":
@@ -362,8 +382,8 @@ def _foreign(scope: Any) -> bool:
 class Guard:
     """Refuses what comes from other sites' pages, and too much from one address."""
 
-    def __init__(self, a_minute: int) -> None:
-        self.asking, self.making = Buckets(a_minute), Buckets(max(1, a_minute // 10))
+    def __init__(self, a_minute: int, hints: Buckets) -> None:
+        self.asking, self.making, self.hints = Buckets(a_minute), Buckets(max(1, a_minute // 10)), hints
 
     def __call__(self, app: Any) -> Any:
         """Stand before the routes."""
@@ -386,6 +406,8 @@ class Guard:
         wait = self.asking.take(address)
         if writes and path.endswith(("/api/tables", "/rematch")):
             wait = max(wait, self.making.take(address))
+        if writes and path == "/api/hint":
+            wait = max(wait, self.hints.take(address))
         if wait:
             return TooManyRequestsException(
                 "too much from this address; wait a moment", headers={"Retry-After": str(int(wait) + 1)}
@@ -394,8 +416,8 @@ class Guard:
 
 
 def create_app(database: str, pace: float = 0.5, workers: int | None = None, limit: int = 600) -> Litestar:
-    """The service on a database URL; an address may ask for so much a minute, and make a tenth as many tables."""
-    house = House(Store(database), Thinkers(workers), pace)
+    """The service on a database URL; an address may ask for so much a minute, a tenth as many tables, a twentieth of hints."""
+    house = House(Store(database), Thinkers(workers), pace, max(1, limit // 20))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -420,6 +442,7 @@ def create_app(database: str, pace: float = 0.5, workers: int | None = None, lim
             replay,
             picture,
             qr,
+            review,
             live_table,
             *library.HANDLERS,
         ],
@@ -432,7 +455,7 @@ def create_app(database: str, pace: float = 0.5, workers: int | None = None, lim
     )
     return Litestar(
         route_handlers=[api, page, assets],
-        middleware=[Guard(limit)],
+        middleware=[Guard(limit, house.hints)],
         before_send=[_put_headers],
         lifespan=[lifespan],
         exception_handlers={SixfoldError: _complain, HTTPException: _refuse, RecursionError: _too_deep},

@@ -7,8 +7,6 @@ import hashlib
 import logging
 import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -16,12 +14,20 @@ from functools import cache
 
 import numpy as np
 
-from sixfold.bots import Allowance, bot, greedy
+from sixfold.bots import LEVELS, Allowance, Thought, bot
+from sixfold.bots.referee import Lapse, legal_code, stand_in
 from sixfold.core.game import load
 from sixfold.core.kernel import default_mode
 from sixfold.core.position import View
 from sixfold.core.warm import warm
+from sixfold.core.worker import be_born
 
+OFFERED = (*LEVELS, "random", "greedy")
+"""The bots that may be asked for over a network: by a plain name. Settings and programs of others are for the command line."""
+MOVE = Allowance(seconds=2.0, cores=1)
+"""What a bot may spend on a move at a table."""
+HINT = Allowance(seconds=1.5, cores=1)
+"""What the strongest bot may spend on a hint."""
 PATIENCE = 20.0
 """Seconds a bot may take before the greedy move is played for it."""
 BIRTH = 120.0
@@ -29,25 +35,17 @@ BIRTH = 120.0
 LOG = logging.getLogger("sixfold")
 
 
-def think(game_name: str, options: str, seat: int, state: bytes, name: str, seed: int) -> int:
-    """In a worker: a bot's move for a view, as a code."""
+def think(game_name: str, options: str, seat: int, state: bytes, name: str, allowed: Allowance, seed: int) -> Thought:
+    """In a worker: what a bot thinks of a view."""
     game = load(game_name)
     record = np.frombuffer(state, game.dtype).copy()[0]
     view = View(game, game.read_options(options), seat, record, default_mode())
-    return game.moves.code(bot(name, game)(view, Allowance(), seed).move)
+    return bot(name, game)(view, allowed, seed)
 
 
-def _be_born() -> None:
-    """In a new worker: it ends when the service ends, however that ends, and leaves Ctrl-C to it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow, daemon=True).start()
-
-
-def _follow() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+def _number(seed: bytes) -> int:
+    """A seed for a bot."""
+    return int.from_bytes(hashlib.sha256(seed).digest()[:6], "big")
 
 
 @cache
@@ -56,10 +54,10 @@ def _ready(game_name: str) -> None:
     warm(load(game_name))
 
 
-def _safely(work: Callable[..., int], *args: object) -> int | str:
+def _safely(work: Callable[..., Thought], *args: object) -> Thought | str:
     """In a worker: whatever a bot raises, be it SystemExit, comes back as text."""
     try:
-        return int(work(*args))
+        return work(*args)
     except BaseException as error:
         return f"{type(error).__name__}: {error}"[:500]
 
@@ -67,50 +65,56 @@ def _safely(work: Callable[..., int], *args: object) -> int | str:
 class Thinkers:
     """The worker processes. Each has one bot at a time: one that hangs or dies is replaced, and the others do not notice."""
 
-    work: Callable[..., int] = staticmethod(think)
+    work: Callable[..., Thought] = staticmethod(think)
 
     def __init__(self, workers: int | None = None, patience: float = PATIENCE) -> None:
         self.patience = patience
         self._free: asyncio.LifoQueue[ProcessPoolExecutor | None] = asyncio.LifoQueue()
         self._all: set[ProcessPoolExecutor] = set()
-        for _ in range(workers or max(1, (os.cpu_count() or 2) - 1)):
+        count = workers or max(1, (os.cpu_count() or 2) - 1)
+        for _ in range(count):
             self._free.put_nowait(None)  # born when it is needed
+        self._hinting = asyncio.Semaphore(max(1, count // 2))
 
     async def move(self, view: View, name: str, seed: str) -> tuple[int, str]:
-        """A code, and a note where the bot failed and the greedy move stands in: slow, crashed, illegal."""
-        number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:6], "big")
-        code, note = await self._thought(view, name, number)
-        if code is not None and code in view.codes:
-            return code, ""
+        """A code, and a note where the bot failed and the greedy move stands in: slow, crashed, illegal, nothing."""
+        number = _number(seed.encode())
         try:
-            thought = await asyncio.to_thread(greedy, view, Allowance(), number)
-            return view.game.moves.code(thought.move), note or "illegal"
-        except Exception:
-            LOG.exception("the greedy bot failed at %s", view.game.name)
-            return view.codes[0], "crashed"
+            return legal_code(await self._thought(view, name, MOVE, number), view), ""
+        except Lapse as lapse:
+            return await asyncio.to_thread(stand_in, view, number), lapse.kind
 
-    async def _thought(self, view: View, name: str, number: int) -> tuple[int | None, str]:
+    async def hint(self, view: View) -> Thought:
+        """What the strongest bot thinks of a view; Lapse where it fails. Moves of bots have half of the workers to themselves."""
+        async with self._hinting:
+            thought = await self._thought(view, LEVELS[-1], HINT, _number(view.state.tobytes()))
+        legal_code(thought, view)
+        return thought
+
+    async def _thought(self, view: View, name: str, allowed: Allowance, number: int) -> Thought:
         worker = await self._free.get()
         try:
             if worker is None:
                 worker = self._born()
             await asyncio.wait_for(asyncio.wrap_future(worker.submit(_ready, view.game.name)), BIRTH)
             options = view.game.options_text(view.options)
-            args = (view.game.name, options, view.seat, view.state.tobytes(), name, number)
+            args = (view.game.name, options, view.seat, view.state.tobytes(), name, allowed, number)
             job = worker.submit(_safely, self.work, *args)
-            answer: int | str = await asyncio.wait_for(asyncio.wrap_future(job), self.patience)
+            answer = await asyncio.wait_for(asyncio.wrap_future(job), self.patience)
             if isinstance(answer, str):
                 LOG.error("the bot %s failed at %s: %s", name, view.game.name, answer)
-                return None, "crashed"
-            return answer, ""
+                raise Lapse("crashed", answer)
+            return answer
+        except Lapse:
+            raise
         except TimeoutError:
             self._end(worker)
             worker = None
-            return None, "slow"
+            raise Lapse("slow", "") from None
         except (BrokenProcessPool, OSError):
             self._end(worker)
             worker = None
-            return None, "crashed"
+            raise Lapse("crashed", "") from None
         except BaseException:  # the service stops: nobody waits for this thought
             self._end(worker)
             worker = None
@@ -119,7 +123,7 @@ class Thinkers:
             self._free.put_nowait(worker)
 
     def _born(self) -> ProcessPoolExecutor:
-        worker = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=_be_born)
+        worker = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=be_born)
         self._all.add(worker)
         return worker
 

@@ -9,12 +9,16 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from sixfold.core.position import View
+
 from .bots import Thinkers
-from .protocol import AnyEvent, Chair, Keys, NewTable, Play, Rematched, Resign, SeatKey, Undo
+from .hints import hinted
+from .limits import Buckets
+from .protocol import AnyEvent, Chair, Hinted, Keys, NewTable, Play, Problem, Rematched, Resign, SeatKey, Undo
 from .store import Conflict, Row, Stamped, Store
 from .table import Denied, Table, clean, new_token, setup_of
 
@@ -28,6 +32,7 @@ CROWD = 200
 """So many connections a table may have."""
 LOG = logging.getLogger("sixfold")
 
+T = TypeVar("T")
 Job = tuple[int, int, int]
 """A move that is due: round, seat, turn."""
 
@@ -37,7 +42,10 @@ class Listener:
     """One connection: which seat it speaks for, and whether it has news to hear."""
 
     token: str = ""
+    address: str = ""
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    questions: asyncio.Queue[tuple[str, View]] = field(default_factory=lambda: asyncio.Queue(1))
+    """The hint that is asked for next, by its message's id."""
 
 
 @dataclass(eq=False)
@@ -93,13 +101,15 @@ class Live:
 class House:
     """All tables of this service."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.5) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float = 0.5, hints: int = 30) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.hints = Buckets(hints)
+        """How many hints an address may ask for in a minute: each costs a second of a processor."""
         self.pace = pace
         """Seconds a bot waits before its move, so that people can follow."""
         self.lives: dict[str, Live] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()
         self._reading = asyncio.Lock()
 
     async def open(self) -> None:
@@ -224,6 +234,24 @@ class House:
         await self.run(live, lambda table: table.sit(seat, name, token))
         return SeatKey(seat, token)
 
+    def ask(self, live: Live, listener: Listener, seat: int, message_id: str) -> None:
+        """Take a seat's question for a hint; one is thought about and one may wait."""
+        view = live.table.to_advise(seat)
+        if listener.questions.full() or self.hints.take(listener.address):
+            raise Denied("rate", "too many hints; wait a moment")
+        listener.questions.put_nowait((message_id, view))
+
+    async def advise(self, listener: Listener) -> Hinted | Problem:
+        """The answer to a connection's next question. It is found even if nobody waits any more: ending a worker costs more."""
+        message_id, view = await listener.questions.get()
+        return await asyncio.shield(self._spawn(self._advice(view, message_id)))
+
+    async def _advice(self, view: View, message_id: str) -> Hinted | Problem:
+        try:
+            return await hinted(self.thinkers, view, message_id)
+        except Denied as error:
+            return Problem(error.error, str(error), message_id)
+
     async def rematch(self, live: Live, seat: int | None) -> Keys:
         """The same game with the same bots; people's seats are open for them, and the asker's is taken."""
         old = live.table
@@ -306,13 +334,13 @@ class House:
             live.thinking.discard(job)
         self._wake(live)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._finished)
         return task
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _finished(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("a task of the house failed", exc_info=error)

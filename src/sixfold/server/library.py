@@ -12,7 +12,7 @@ from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from sixfold.bots import BOTS, Allowance, greedy
+from sixfold.bots import LEVELS, Allowance, greedy
 from sixfold.core import words
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import OptionError
@@ -24,6 +24,7 @@ from sixfold.core.rulebook import rulebook
 from sixfold.core.table import read_position
 from sixfold.core.verify import verify
 
+from .bots import OFFERED
 from .protocol import Complaint, RecordText
 from .told import sentence_of
 
@@ -62,7 +63,8 @@ def _summary(game: Game) -> dict[str, Any]:
         "seats": list(game.seats),
         "presets": {name: _allowed(game, name) for name in game.presets},
         "matches": ["single", *game.series],
-        "bots": list(BOTS),
+        "levels": list(LEVELS),
+        "bots": list(OFFERED),
     }
 
 
@@ -210,6 +212,14 @@ def _read(text: str) -> Record:
     return read(text)
 
 
+def position_at(text: str, at: int) -> Position:
+    """The position of a record after so many moves and draws."""
+    line = list(_read(text).position.line())[::-1]
+    if at >= len(line):
+        raise OptionError(f"at: the record has 1 to {len(line) - 1} moves and draws")
+    return line[at]
+
+
 async def aside(work: Callable[[], T]) -> T:
     """Work that takes a while, beside the service and little of it at once."""
     async with _ASIDE:
@@ -237,6 +247,7 @@ def replayed(record: Record) -> dict[str, Any]:
         "game": game.name,
         "options": game.options_text(record.position.options),
         "names": list(record.names),
+        "bots": [word.strip("-") for word in record.tags.get("Bots", "").split()],
         "result": None
         if outcome is None
         else {"scores": list(outcome.scores), "winners": list(outcome.winners), "rule": outcome.rule},

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from sixfold.core.bot import Unit
+
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="a player's name")]
 Token = Annotated[str, Meta(min_length=16, max_length=64, description="the secret that proves a seat or the host")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -167,6 +169,13 @@ class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=200_000)]
 
 
+class Moment(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move of a record, counted with its draws from 1: what else could the seat have played?"""
+
+    text: Annotated[str, Meta(min_length=1, max_length=200_000)]
+    at: Annotated[int, Meta(ge=1, lt=10_000)]
+
+
 class Complaint(Struct, frozen=True):
     """Why a request was not carried out."""
 
@@ -206,6 +215,12 @@ class Preview(Say, tag="preview", frozen=True, forbid_unknown_fields=True):
     code: Number
 
 
+class Hint(Say, tag="hint", frozen=True, forbid_unknown_fields=True):
+    """What would the strongest bot play?"""
+
+    id: MoveId
+
+
 class Undo(Say, tag="undo", frozen=True, forbid_unknown_fields=True):
     """Take the own last move back."""
 
@@ -222,7 +237,7 @@ class Ping(Say, tag="ping", frozen=True, forbid_unknown_fields=True):
     """Is anybody there?"""
 
 
-AnySay = Hello | Play | Preview | Undo | Resign | Ping
+AnySay = Hello | Play | Preview | Hint | Undo | Resign | Ping
 SAY = msgspec.json.Decoder(AnySay)
 
 
@@ -294,6 +309,8 @@ class TableState(Struct, tag_field="type", tag="state", frozen=True, omit_defaul
     gain: list[int] = []
     """What each of them would score at once."""
     reasons: list[Sentence] = []
+    hints: bool = False
+    """Whether the seat may ask for hints: it plays alone or against bots."""
     undo: bool = False
     """Whether the seat may take its last move back."""
     result: Result | None = None
@@ -326,6 +343,37 @@ class Previewed(Struct, tag_field="type", tag="preview", frozen=True, omit_defau
     lost: list[Sentence] = []
 
 
+class Suggestion(Struct, frozen=True):
+    """A move that a bot thinks well of."""
+
+    code: int
+    text: str
+    value: float
+    """What it thinks the move is worth, in the unit of the hint."""
+    points: int
+    """What the move scores at once."""
+
+
+class Hinted(Struct, tag_field="type", tag="hint", frozen=True):
+    """What the strongest bot would play: its best few moves, best first."""
+
+    id: str
+    unit: Unit
+    moves: list[Suggestion]
+
+
+class Reviewed(Struct, frozen=True):
+    """What the strongest bot would have played in place of a move, as a hint."""
+
+    seat: int
+    played: int
+    """The code of the move that was played."""
+    unit: Unit
+    moves: list[Suggestion]
+    scene: dict[str, Any]
+    """The table before the move, as the seat saw it."""
+
+
 class Problem(Struct, tag_field="type", tag="error", frozen=True, omit_defaults=True):
     """Why something was not done: for people, with the rule or the field."""
 
@@ -341,4 +389,4 @@ class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     """Yes."""
 
 
-AnyAnswer = TableState | Ack | Previewed | Problem | Pong
+AnyAnswer = TableState | Ack | Previewed | Hinted | Problem | Pong

@@ -13,7 +13,6 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from sixfold.bots import BOTS
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import IllegalMove, NotationError, SixfoldError
 from sixfold.core.game import CHANCE, SEATS, Game, load
@@ -22,6 +21,7 @@ from sixfold.core.move import Move
 from sixfold.core.position import Ply, Position, View
 from sixfold.core.record import Record
 
+from .bots import OFFERED
 from .protocol import (
     AnyEvent,
     BotSeated,
@@ -210,6 +210,17 @@ class Table:
             raise Denied("denied", "it is not your turn")
         return self.position.view(seat)
 
+    @property
+    def hints(self) -> bool:
+        """Whether bots may be asked for advice: one person plays, alone or against bots."""
+        return len(self.people) == 1 and all(info.kind != "open" for info in self.seats)
+
+    def to_advise(self, seat: int) -> View:
+        """What a seat sees that is to move and may have a hint."""
+        if not self.hints:
+            raise Denied("denied", "hints are for one person alone or against bots; after the game the replay has them")
+        return self.to_move(seat)
+
     def preview(self, seat: int, code: int, message_id: str) -> Previewed:
         """What a move would make and break, as far as the seat can know."""
         view = self.to_move(seat)
@@ -251,7 +262,8 @@ class Table:
         """The game so far; only a finished one is for everybody."""
         if self.position is None:
             raise Denied("missing", "no game has begun at this table")
-        tags = {"Table": self.row.code, "Commitment": self.setup.commitment}
+        bots = " ".join(info.bot or "-" for info in self.seats)
+        tags = {"Table": self.row.code, "Bots": bots, "Commitment": self.setup.commitment}
         if self.over:
             tags["Seed"] = f"{self.row.seed}/{len(self.match.outcomes) + 1}"
         return Record(self.position, tuple(info.name for info in self.seats), tags)
@@ -275,8 +287,8 @@ class Table:
         """Give a seat that nobody has, or whose holder left, to a bot."""
         if seat >= len(self.seats):
             raise Denied("invalid", f"seat: there are seats 0 to {len(self.seats) - 1}")
-        if bot not in BOTS:
-            raise Denied("invalid", f"bot: there is no bot {bot}; there are {', '.join(BOTS)}")
+        if bot not in OFFERED:
+            raise Denied("invalid", f"bot: there is no bot {bot}; there are {', '.join(OFFERED)}")
         if self.seats[seat].kind == "person":
             raise Denied("denied", f"seat {seat + 1} belongs to {self.seats[seat].name}")
         return [BotSeated(seat, bot)]
@@ -466,9 +478,9 @@ class Table:
             self._step(ply)
 
     def _bot_name(self, seat: int, bot: str) -> str:
-        name = bot.capitalize()
+        name = bot.capitalize().replace("-", " ")
         taken = {info.name for other, info in enumerate(self.seats) if other != seat}
-        return name if name not in taken else f"{name} {seat + 1}"
+        return name if name not in taken else f"{name} ({seat + 1})"
 
 
 def _draws(position: Position, dealer: Dealer) -> list[AnyEvent]:

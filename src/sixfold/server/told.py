@@ -43,6 +43,7 @@ def told(table: Table, seat: int | None, host: bool, here: set[int], now: float)
         legal=codes,
         gain=view.gains(codes) if view is not None and codes else [],
         reasons=[sentence_of(reason) for reason in game.explain(game, view.state)] if view else [],
+        hints=playing and table.hints,
         undo=seat is not None and playing and table.undoable(seat) is not None,
         result=result,
         over=table.over,

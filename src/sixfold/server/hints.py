@@ -1,0 +1,49 @@
+"""What would you play? The strongest bot's best few moves, from a seat's view: at its table, or for any move of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sixfold.bots import Thought
+from sixfold.bots.referee import Lapse
+from sixfold.core.game import CHANCE
+from sixfold.core.position import Position, View
+
+from .bots import Thinkers
+from .protocol import Hinted, Reviewed, Suggestion
+from .table import Denied
+
+SHOWN = 4
+"""How many moves a hint has at most."""
+
+
+async def hinted(thinkers: Thinkers, view: View, message_id: str) -> Hinted:
+    """A hint for the seat that looks."""
+    thought = await _thought(thinkers, view)
+    return Hinted(message_id, thought.unit, suggestions(view, thought))
+
+
+async def reviewed(thinkers: Thinkers, position: Position) -> Reviewed:
+    """What the seat that moved last could have played, from what it saw then."""
+    before, ply = position.parent, position.ply
+    if before is None or ply is None or ply.actor == CHANCE:
+        raise Denied("invalid", "at: chance drew here; choose a move of a seat")
+    view = before.view(ply.actor)
+    thought = await _thought(thinkers, view)
+    scene: Callable[[View], dict[str, object]] = view.game.part("scene").scene
+    return Reviewed(ply.actor, ply.code, thought.unit, suggestions(view, thought), scene(view))
+
+
+async def _thought(thinkers: Thinkers, view: View) -> Thought:
+    try:
+        return await thinkers.hint(view)
+    except Lapse:
+        raise Denied("denied", "the bot found no answer; ask again") from None
+
+
+def suggestions(view: View, thought: Thought) -> list[Suggestion]:
+    """The best few moves of a thought, with what they score at once."""
+    moves, best = view.game.moves, thought.best[:SHOWN]
+    codes = [moves.code(choice.move) for choice in best]
+    found = zip(codes, best, view.gains(codes), strict=True)
+    return [Suggestion(code, moves.text(code), round(choice.value, 4), points) for code, choice, points in found]
