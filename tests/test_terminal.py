@@ -296,9 +296,27 @@ def test_names_that_are_alike_are_told_apart_and_bots_known_in_any_case(sit: Sit
     assert sit(HEXPERT, "random random").table.names == ["random 1", "random 2"]
 
 
-def test_nobody_named_is_a_person_against_greedy_or_alone(state: Path) -> None:
-    assert terminal.seated(HEXPERT, [], "", "single", None, None).names == ["You", "greedy"]
+def test_nobody_named_is_a_person_against_an_easy_bot_or_alone(state: Path) -> None:
+    assert terminal.seated(HEXPERT, [], "", "single", None, None).names == ["You", "level-2"]
     assert terminal.seated(load("hexago"), [], "solo", "single", None, None).names == ["You"]
+
+
+def test_levels_and_kinds_with_settings_are_bots_and_wrong_ones_are_refused(sit: Sit) -> None:
+    table = sit(HEXPERT, "Ada Level-1 greedy:overlook=50 level-5").table
+    assert [player.bot for player in table.players] == [None, "level-1", "greedy:overlook=50", "level-5"]
+    for wrong, said in (("level-6", "there is no bot 'level-6'"), ("greedy:depth=1", "no setting 'depth'")):
+        with pytest.raises(OptionError, match=said):
+            sit(HEXPERT, f"Ada {wrong}")
+
+
+def test_a_hint_is_a_table_of_moves_for_one_person_alone(sit: Sit) -> None:
+    """The last tile but one: two hexes are left, and the best is tried first."""
+    start = [load("hexpert").moves.text(code) for code in range(17)]
+    output = played(sit(HEXPERT, "Ada greedy", lines="\n".join([*start, "hint", "quit"])))
+    said = output.rpartition("scores now")[2].splitlines()[1:3]
+    assert sorted(line.split()[0] for line in said) == ["E2", "E3"]
+    assert all(line.split()[2] == "%" for line in said)
+    assert "A hint is for one person" in played(sit(HEXPERT, "Ada Bo", lines="hint\nquit"))
 
 
 # --- saving and resuming ----------------------------------------------------------------------------------------------
@@ -359,7 +377,7 @@ def test_the_same_seed_deals_on_as_if_nothing_had_happened(sit: Sit) -> None:
         (
             '[Bots "- greedy"]',
             '[Bots "- deep"]',
-            "the tag Bots is '- deep'; it has a word for every seat: random, greedy",
+            "the tag Bots is '- deep'; it has a word for every seat: level-1, level-2",
         ),
         ('[Bots "- greedy"]', '[Bots "-"]', "it has a word for every seat"),
         ('[Match "series standard"]', '[Match "league standard"]', "no match 'league'; there are single, series"),

@@ -105,7 +105,7 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="which game; left out, you are asked")] = None,
     players: Annotated[
         list[str] | None,
-        typer.Argument(help="one name a seat; random and greedy are bots. Default: you against greedy"),
+        typer.Argument(help="one name a seat; level-1 (easiest) to level-5 are bots. Default: you against level-2"),
     ] = None,
     options: OptionsText = "",
     match: Annotated[str, typer.Option(help="single, or a match the game has (series, tournament)")] = "single",
@@ -116,7 +116,7 @@ def play(
 ) -> None:
     """Play in the terminal: alone, against bots, or several people at one device.
 
-    While playing: a move, or ? for help, moves, why, undo, save FILE, rules NUMBER, quit.
+    While playing: a move, or ? for help, moves, hint, why, undo, save FILE, rules NUMBER, quit.
     """
     from sixfold import terminal
 
@@ -166,6 +166,7 @@ def replay(
     at: Annotated[int | None, typer.Option(help="the position after so many lines; the last by default")] = None,
     step: Annotated[bool, typer.Option("--step", help="show every position, Enter goes on")] = False,
     seat: Annotated[int | None, typer.Option(help="as this seat saw it; everything by default")] = None,
+    hint: Annotated[bool, typer.Option("--hint", help="what the strongest bot would have played last")] = False,
     components: Components = None,
     as_json: AsJson = False,
 ) -> None:
@@ -206,6 +207,11 @@ def replay(
             said = f"~ {game.draws.text(code)}" if actor < 0 else f"{names[actor]}: {game.moves.text(code)}"
             console.print(said, style="bold", markup=False, highlight=False)
         console.print(board(view, names))
+        if hint and position.parent is not None and position.ply is not None and position.ply.actor >= 0:
+            from sixfold.terminal import advice
+
+            console.print("The strongest bot would have played:", highlight=False)
+            console.print(advice(position.parent.view(position.ply.actor), console, position.ply.code))
         if step and number + 1 < len(shown):
             with contextlib.suppress(EOFError):
                 input()

@@ -21,7 +21,8 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sixfold.bots import BOTS, Allowance, bot
+from sixfold.bots import LEVELS, Allowance, bot, kinds
+from sixfold.bots.referee import ask
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import NotationError, OptionError, SixfoldError
 from sixfold.core.game import CHANCE, SEATS, Game, Options, Reason, load, names
@@ -34,6 +35,7 @@ from sixfold.core.warm import warm
 WORDS = {
     "moves": "every move you may make now; moves TEXT those that contain TEXT",
     "board": "the table again",
+    "hint": "what the strongest bot would play; not where several people play",
     "why": "the scores, sentence by sentence",
     "rules": "the rules; rules NUMBER one of them",
     "undo": "take the last move back, as long as nothing hidden was shown since",
@@ -41,6 +43,11 @@ WORDS = {
     "quit": "stop; the game is saved, and you are told how to go on",
 }
 """What can be typed instead of a move."""
+
+OPPONENT = LEVELS[1]
+"""Who plays against somebody who names nobody: a game that a newcomer can win."""
+HINT, HINTS = Allowance(seconds=2.0, cores=os.cpu_count() or 1), 5
+"""What a hint may take, and how many moves it has at most."""
 
 T = TypeVar("T")
 
@@ -135,7 +142,7 @@ def prepare(game: Game, console: Console | None, whole_games: bool = False) -> N
 def seated(
     game: Game, players: Sequence[str], options: str, match: str, save: Path | None, seed: str | None
 ) -> TableTop:
-    """A new table: the players named, or one person against the greedy bot where the game needs two."""
+    """A new table: the players named, or one person against a bot where the game needs two."""
     chosen = game.read_options(options)
     who = list(players) or _usual(game, chosen)
     if len(who) not in game.seats:
@@ -145,17 +152,26 @@ def seated(
             raise OptionError(f"{name!r} is no name for a player; it needs letters that can be printed")
     if save is not None and save.exists():
         raise OptionError(f"{save} is there already; go on with it by --resume {save}, or choose another name")
-    seats = [Player(name, name.lower() if name.lower() in BOTS else None) for name in who]
+    seats = [_player(name, game) for name in who]
     _tell_apart(seats)
     contest = Match(game, len(seats), chosen, match)
     return TableTop(contest, contest.next_game(), seats, save or default_save(game), Dealer(seed))
+
+
+def _player(name: str, game: Game) -> Player:
+    """A person; or a bot, where the name is a level or a kind of bot, with settings or without."""
+    word = name.lower()
+    if not word.startswith("level-") and word.partition(":")[0] not in kinds(game):
+        return Player(name)
+    bot(word, game)  # says what is wrong with it
+    return Player(name, word)
 
 
 def _usual(game: Game, options: Options) -> list[str]:
     """Who plays when nobody is named."""
     with contextlib.suppress(OptionError):
         game.start(2, options)
-        return ["You", "greedy"]
+        return ["You", OPPONENT]
     return ["You"]
 
 
@@ -171,15 +187,13 @@ def resumed(text: str, components: Path | None, save: Path, seed: str | None) ->
     record = read(text, components)
     position = record.position
     bots = record.tags.get("Bots", "").split() or ["-"] * position.seats
-    if len(bots) != position.seats or not {*bots} <= {"-", *BOTS}:
-        known = ", ".join(BOTS)
+    named = [_player(word, position.game) for word in bots]
+    if len(bots) != position.seats or any(player.bot is None and player.name != "-" for player in named):
+        known = ", ".join([*LEVELS, *kinds(position.game)])
         raise OptionError(
             f"the tag Bots is {' '.join(bots)!r}; it has a word for every seat: {known}, or - for a person"
         )
-    players = [
-        Player(record.names[seat] or f"Seat {seat + 1}", None if bots[seat] == "-" else bots[seat])
-        for seat in range(position.seats)
-    ]
+    players = [Player(record.names[seat] or f"Seat {seat + 1}", named[seat].bot) for seat in range(position.seats)]
     drawn = sum(ply.actor == CHANCE for ply in position.history())
     return TableTop(_resumed_match(record), position, players, save, Dealer(seed, drawn))
 
@@ -230,7 +244,8 @@ def choose_and_play(console: Console) -> None:
             )
         table = _asked(
             console,
-            f"Who plays? A name for each seat; {' and '.join(BOTS)} are bots. (Enter: {' and '.join(_usual(chosen, options))}) ",
+            f"Who plays? A name for each seat; {LEVELS[0]} to {LEVELS[-1]} are bots, the last the strongest. "
+            f"(Enter: {' and '.join(_usual(chosen, options))}) ",
             lambda answer: seated(chosen, answer.split(), chosen.options_text(options), match, None, None),
         )
     except (EOFError, KeyboardInterrupt):
@@ -285,10 +300,13 @@ def _play_game(table: TableTop, console: Console) -> None:
         seat = next((seat for seat in acting if table.players[seat].bot), acting[0])
         chosen = table.players[seat].bot
         if chosen:
-            move = bot(chosen, table.position.game)(table.position.view(seat), Allowance(), secrets.randbits(48)).move
-            table.position = table.position.play(seat, move)
+            game, view = table.position.game, table.position.view(seat)
+            code, lapse = ask(bot(chosen, game), view, Allowance(), secrets.randbits(48))
+            table.position = table.position.play(seat, game.moves.move(code))
+            if lapse is not None:
+                _print(console, f"{table.names[seat]} failed, so the greedy move was played: {lapse.text}")
             if not table.people:
-                _print(console, f"{table.names[seat]} plays {table.position.game.moves.text(move)}")
+                _print(console, f"{table.names[seat]} plays {game.moves.text(code)}")
             continue
         if table.covered and looking != seat:
             _cover(table, seat, console)
@@ -346,6 +364,14 @@ def _ask(table: TableTop, seat: int, console: Console, first: bool) -> None:
                 console.print(_help(game))
             elif verb == "moves":
                 _list_moves(view, rest, console)
+            elif verb == "hint":
+                if len(table.people) > 1:
+                    _print(
+                        console,
+                        "A hint is for one person, alone or against bots; after the game: sixfold replay --hint.",
+                    )
+                else:
+                    console.print(advice(view, console))
             elif verb == "why":
                 console.print(_reasons(table, view.explain()))
             elif verb == "board":
@@ -381,6 +407,24 @@ def _help(game: Game) -> Grid:
     grid.add_section()
     for word, meaning in WORDS.items():
         grid.add_row(word, meaning)
+    return grid
+
+
+def advice(view: View, console: Console, played: int | None = None) -> Grid:
+    """What the strongest bot would play: its best moves, what they are worth and what they score at once."""
+    game = view.game
+    with console.status("Thinking …"):
+        thought = bot(LEVELS[-1], game)(view, HINT, secrets.randbits(48))
+    best = thought.best[:HINTS]
+    codes = [game.moves.code(choice.move) for choice in best]
+    grid = Grid(box=None, pad_edge=False, padding=(0, 2))
+    grid.add_column("move", no_wrap=True)
+    grid.add_column("wins" if thought.unit == "wins" else "points expected", justify="right")
+    grid.add_column("scores now", justify="right")
+    grid.add_column()
+    for code, choice, points in zip(codes, best, view.gains(codes), strict=True):
+        value = f"{100 * choice.value:.0f} %" if thought.unit == "wins" else f"{choice.value:.1f}"
+        grid.add_row(Text(game.moves.text(code)), value, f"{points}", "played" if code == played else "")
     return grid
 
 
