@@ -313,15 +313,45 @@ def arena(
     seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 1,
     seconds: Annotated[float, typer.Option(min=0.001, help="what a bot may take for a move")] = 2.0,
     jobs: Annotated[int | None, typer.Option(min=1, help="games at the same time; one a core by default")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="keep results and records there")] = None,
+    cluster: Annotated[bool, typer.Option("--cluster", help="play on Ray (extra cluster), started here")] = False,
+    address: Annotated[str, typer.Option(help="play on the Ray cluster at this address: auto, or HOST:PORT")] = "",
     components: Components = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure bots against each other: the same deals, everybody in every seat."""
+    """Measure bots against each other: the same deals, everybody in every seat.
+
+    With --out nothing is lost: the same command again goes on where it stopped. More bots than seats: every group of as many
+    as can sit meets. Fewer: they take turns, as A B A B and B A B A. One seat: who scores most on a deal wins it.
+
+    [dim]sixfold arena hexpert level-3 greedy -n 200[/]
+    [dim]sixfold arena hichain level-1 level-2 level-3 --out levels[/]
+    [dim]sixfold arena hexago search:iterations=200 mine.py:think --seats 4[/]
+    """
+    from contextlib import nullcontext
+    from functools import partial
+
+    from sixfold.arena.folder import Folder
     from sixfold.arena.run import contest_of, run
     from sixfold.arena.show import shown
 
     contest = contest_of(_game(game, components), bots, options, seats, seed, seconds, components)
-    result = run(contest, deals, jobs or os.cpu_count() or 1, _console(True))
+    cores = jobs or os.cpu_count() or 1
+    if cluster or address:
+        from sixfold.arena.cluster import on_a_cluster
+
+        crew = partial(on_a_cluster, address, cores)
+    else:
+        from sixfold.arena.workers import on_this_machine
+
+        crew = partial(on_this_machine, cores)
+    try:
+        with Folder(out, contest) if out else nullcontext() as folder:
+            result = run(contest, deals, crew, folder, _console(True))
+    except KeyboardInterrupt:
+        kept = f"the same command goes on from what is in {out}" if out else "nothing is kept; --out FOLDER keeps it"
+        sys.stderr.write(f"\nStopped: {kept}.\n")
+        raise typer.Exit(130) from None
     if as_json:
         return _print_json(result)
     _console().print(shown(result))

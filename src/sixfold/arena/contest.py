@@ -18,7 +18,7 @@ from time import perf_counter
 import msgspec
 
 from sixfold.bots import Allowance, Bot, bot
-from sixfold.bots.referee import Failure, ask
+from sixfold.bots.referee import Failure, Lapse, ask, stand_in
 from sixfold.core.chance import Dealer
 from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Game, Options, load
 from sixfold.core.kernel import default_mode
@@ -26,6 +26,9 @@ from sixfold.core.playout import Scratch, first_actor
 from sixfold.core.position import Ply, Position, View
 from sixfold.core.record import Record
 from sixfold.core.warm import warm
+
+PATIENCE = 3
+"""Who was late so often in a game is not asked again in it."""
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -50,6 +53,26 @@ class Contest(msgspec.Struct, frozen=True):
             for group in groups
             for shift in range(len(group))
         ]
+
+    @property
+    def labels(self) -> list[str]:
+        """What the bots are called in tables and records: those from a file without its folder."""
+        return [Path(name).name if ".py:" in name else name for name in self.bots]
+
+    def identity(self) -> dict[str, object]:
+        """What must agree where games are added to those of an earlier run."""
+        game, _ = self.loaded()
+        files = [Path(name.rpartition(":")[0]) for name in self.bots if ".py:" in name]
+        return {
+            "game": self.game,
+            "options": self.options,
+            "set": game.components.label,
+            "bots": self.labels,
+            "files": [hashlib.sha256(file.read_bytes()).hexdigest()[:16] for file in files],
+            "seats": self.seats,
+            "seed": self.seed,
+            "seconds": self.seconds,
+        }
 
     def fixtures(self, deals: int) -> Iterator[Fixture]:
         """Every game of so many deals."""
@@ -98,8 +121,9 @@ def players(contest: Contest) -> tuple[Bot, ...]:
     return tuple(bot(name, game) for name in contest.bots)
 
 
+@cache
 def prepare(contest: Contest) -> None:
-    """Compile or load everything, bots too: each thinks once about the opening."""
+    """Compile or load everything, bots too: each thinks once about the opening. Done once in a process, not in the bots' time."""
     game, options = contest.loaded()
     warm(game)
     position = Position.start(game, contest.seats, options).dealt(Dealer(str(contest.seed)))
@@ -109,6 +133,7 @@ def prepare(contest: Contest) -> None:
 
 def play(contest: Contest, fixture: Fixture) -> tuple[Played, str]:
     """Play a game; its result and its record. States are changed in place: quick bots play hundreds of games a second."""
+    prepare(contest)
     game, options = contest.loaded()
     table, bots = contest.tables[fixture.table], players(contest)
     seed = f"{contest.seed}/{fixture.deal}"
@@ -118,6 +143,7 @@ def play(contest: Contest, fixture: Fixture) -> tuple[Played, str]:
     memory.states[0] = game.start(contest.seats, options)
     s, out, weight = memory.states[0], memory.out, memory.weight
     plies: list[Ply] = []
+    late = [0] * contest.seats
     moves, seconds, slips = [0] * contest.seats, [0.0] * contest.seats, []
     while acting := int(s.acting):
         if acting & CHANCE_BIT:
@@ -130,10 +156,14 @@ def play(contest: Contest, fixture: Fixture) -> tuple[Played, str]:
             view = View(game, options, seat, words.view(game.dtype)[0], mode)
             number = int.from_bytes(hashlib.sha256(f"{seed}:{seat}:{moves[seat]}".encode()).digest()[:6], "big")
             begun = perf_counter()
-            code, lapse = ask(bots[table[seat]], view, allowed, number)
+            if late[seat] < PATIENCE:
+                code, lapse = ask(bots[table[seat]], view, allowed, number)
+            else:
+                code, lapse = stand_in(view, number), Lapse("slow", "it was late too often to be asked again")
             seconds[seat] += perf_counter() - begun
             moves[seat] += 1
             if lapse:
+                late[seat] += lapse.kind == "slow"
                 slips.append(Slip(seat, len(plies), lapse.kind, lapse.text))
         apply(s, game.kit, seat, code)
         plies.append(Ply(seat, code))
@@ -149,9 +179,9 @@ def _record(contest: Contest, played: Played, plies: list[Ply]) -> str:
     for ply in plies:
         position = position.after(*ply)
     table = contest.tables[played.fixture.table]
-    names = tuple(contest.bots[index] for index in table)
+    names = tuple(contest.labels[index] for index in table)
     tags = {
-        "Bots": " ".join(names),
+        "Bots": " ".join(name.replace(" ", "_") for name in names),
         "Seed": f"{contest.seed}/{played.fixture.deal}",
         "Commitment": Dealer(str(contest.seed)).commitment,
         "Deal": str(played.fixture.deal),

@@ -154,11 +154,11 @@ def standings(contest: Contest, deals: int, played: Sequence[Played]) -> dict[st
             "moves": moves[bot],
             "failures": dict(sorted(failures[bot].items())),
         }
-        for bot, name in enumerate(contest.bots)
+        for bot, name in enumerate(contest.labels)
     ]
     pairs = [
         {
-            "bots": [contest.bots[a], contest.bots[b]],
+            "bots": [contest.labels[a], contest.labels[b]],
             "duels": int(book.meetings[a, b] * deals),
             "wins": round(float((book.duels[:, a, b] / book.meetings[a, b]).mean()), 4),
             "wins_interval": interval(book.duels[:, a, b] / book.meetings[a, b]),
@@ -173,7 +173,7 @@ def standings(contest: Contest, deals: int, played: Sequence[Played]) -> dict[st
         "seats": contest.seats,
         "seed": contest.seed,
         "deals": deals,
-        "tables": [[contest.bots[bot] for bot in table] for table in contest.tables],
+        "tables": [[contest.labels[bot] for bot in table] for table in contest.tables],
         "bots": rows,
         "pairs": pairs,
         "time": {"ms_per_move": [round(1000 * seconds[bot] / max(1, moves[bot]), 2) for bot in range(bots)]},

@@ -8,30 +8,31 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 
-from sixfold.core.errors import OptionError
+from sixfold.core.errors import SixfoldError
 from sixfold.core.worker import be_born
 
-from .contest import Contest, Fixture, Played, play, prepare
+from .contest import Contest, Fixture, Played, play
 
 PATIENCE = 3
 """After so many deaths of workers without a finished game in between, something is wrong that waiting does not mend."""
 
 
-def begin(contest: Contest) -> None:
-    """In a new worker: getting ready is not the bots' time."""
-    be_born()
-    prepare(contest)
+class Died(SixfoldError):  # noqa: N818 - not the error of a person
+    """Workers die, whatever is tried."""
+
+    def __init__(self) -> None:
+        super().__init__(f"workers died {PATIENCE} times in a row and no game was finished in between")
 
 
 def on_this_machine(
-    contest: Contest, fixtures: Iterable[Fixture], jobs: int, tell: Callable[[str], None]
+    jobs: int, contest: Contest, fixtures: Iterable[Fixture], tell: Callable[[str], None]
 ) -> Iterator[tuple[Played, str]]:
     """Play games in so many processes; each comes as soon as it is over, in no order. What a dead worker had is played again."""
     queue = deque(fixtures)
     deaths = 0
     while queue:
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(min(jobs, len(queue)), context, initializer=begin, initargs=(contest,))
+        pool = ProcessPoolExecutor(min(jobs, len(queue)), context, initializer=be_born)
         waiting: dict[Future[tuple[Played, str]], Fixture] = {}
         try:
             while queue or waiting:
@@ -47,8 +48,8 @@ def on_this_machine(
             queue.extendleft(waiting.values())
             deaths += 1
             if deaths == PATIENCE:
-                raise OptionError(f"workers died {PATIENCE} times in a row and no game was finished") from None
-            tell(f"a worker died; the {len(waiting)} games in progress are played again")
+                raise Died() from None
+            tell(f"A worker died; the games in progress are played again: {len(waiting)}.")
         finally:
             for process in list((pool._processes or {}).values()):
                 process.kill()

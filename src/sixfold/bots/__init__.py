@@ -1,4 +1,6 @@
-"""Bots by name. A name is `kind` or `kind:key=value,key=value`; `level-1` to `level-5` are the room's own five."""
+"""Bots by name. A name is `kind` or `kind:key=value,key=value`; `level-1` to `level-5` are the room's own five,
+and `path/to/file.py:function` is somebody else's.
+"""
 
 from __future__ import annotations
 
@@ -75,8 +77,12 @@ def bot(name: str, game: Game) -> Bot:
     """A bot by name, for a game."""
     if name in LEVELS:
         name = (game.guide.levels or USUAL)[LEVELS.index(name)]
+    if ".py:" in name:
+        from .outside import Outside
+
+        return Outside(name, game)
     kind, _, settings = name.partition(":")
     known = kinds(game)
     if kind not in known:
-        raise OptionError(f"there is no bot {kind!r}; there are {', '.join([*LEVELS, *known])}")
+        raise OptionError(f"there is no bot {kind!r}; there are {', '.join([*LEVELS, *known])}, or file.py:function")
     return known[kind].read(kind, settings, game)

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 from sixfold.bots import greedy
 from sixfold.core.bot import Allowance, Bot, Choice, Thought
 from sixfold.core.errors import SixfoldError
+from sixfold.core.game import Game
 from sixfold.core.move import Move
 from sixfold.core.position import View
 
@@ -36,11 +37,7 @@ def ask(bot: Bot, view: View, allowed: Allowance, seed: int) -> tuple[int, Lapse
 
 def legal_code(answer: object, view: View) -> int:
     """The code of a bot's answer; Lapse says what is wrong with it."""
-    move = as_thought(answer).move
-    try:
-        code = view.game.moves.code(move)
-    except (SixfoldError, TypeError):
-        raise Lapse("illegal", f"{move!r} is no move of {view.game.title}"[:200]) from None
+    code = code_of(as_thought(answer).move, view.game)
     if code not in view.codes:
         assert view.seat is not None
         why = view.game.refuse(view.game, view.state, view.seat, code)
@@ -58,6 +55,14 @@ def as_thought(answer: object) -> Thought:
     if not isinstance(answer, Thought):
         raise Lapse("nothing", f"it returned {type(answer).__name__}, which is neither a Thought nor a Move")
     return answer
+
+
+def code_of(move: Move, game: Game) -> int:
+    """The code of a bot's move."""
+    try:
+        return game.moves.code(move)
+    except (SixfoldError, AttributeError, TypeError):
+        raise Lapse("illegal", f"{move!r} is no move of {game.title}"[:200]) from None
 
 
 def stand_in(view: View, seed: int) -> int:
