@@ -31,25 +31,26 @@ Values = npt.NDArray[np.float64]
 
 DEFAULTS: Settings = {
     "iterations": 1000,  # simulations a move at most; 0: as many as there is time for
-    "explore": 40,  # hundredths: how much an uncertain move is favoured
+    "explore": 100,  # hundredths: how much an uncertain move is favoured
     "wide": 24,  # how many moves a node looks at, the best by `prior`; 0: all
-    "first": 2,  # how many of them from the beginning
-    "widen": 50,  # hundredths: first + visits ** widen are looked at; 0: all at once, by lot, without `prior`
+    "heat": 1000,  # so much less by `prior` makes a move be tried e times less often; 0: all moves alike, without `prior`
     "sample": 4,  # how many moves `policy` compares at each step of a playout; 0: all, 1: none, it plays any move
     "depth": -1,  # decisions of a playout, then `worth` judges; -1: to the end of the game
-    "margin": 30,  # percent of the value of a finished game that the margin decides, the rest is who wins
-    "scale": 10,  # points ahead that make a win likely (73 %)
+    "margin": 50,  # percent of the value of a finished game that the margin decides, the rest is who wins
+    "scale": 20,  # points ahead that make a win likely (73 %)
     "overlook": 0,  # percent of its own moves that it does not see
 }
-PLAIN: Settings = {**DEFAULTS, "explore": 100, "wide": 0, "widen": 0, "sample": 1, "margin": 0}
+PLAIN: Settings = {**DEFAULTS, "explore": 100, "wide": 0, "heat": 0, "sample": 1, "margin": 0}
 """Plain Monte Carlo tree search: every move alike, playouts of uniformly random moves."""
-ITERATIONS, EXPLORE, WIDE, FIRST, WIDEN, SAMPLE, DEPTH, MARGIN, SCALE, OVERLOOK = range(len(DEFAULTS))
+ITERATIONS, EXPLORE, WIDE, HEAT, SAMPLE, DEPTH, MARGIN, SCALE, OVERLOOK = range(len(DEFAULTS))
 
 VIEW, WORLD = 0, 1
 VISITS, EDGE, COUNT = range(3)
 """Columns of `nodes`: simulations that chose here, the first move's place in `edges`, how many moves."""
 CODE, TRIES = range(2)
-"""Columns of `edges`; `sums` has the sum of each one's values for the seat that plays it."""
+"""Columns of `edges`."""
+SUM, ODDS = range(2)
+"""Columns of `stats`, a row for each edge: the sum of its values for the seat that plays it, how likely it was to be tried."""
 NODES, EDGES, DONE, ROOT = range(4)
 """Entries of `used`: nodes, edges and simulations so far, the root's place."""
 LOW, HIGH = SEATS, SEATS + 1
@@ -126,12 +127,12 @@ def grow(
     overlook: int,
     node: Codes,
     edges: Codes,
-    sums: Values,
+    stats: Values,
     used: Codes,
     out: Codes,
     value: Codes,
 ) -> None:
-    """Give a node its moves: the best by `prior` in this world, best first and equals by lot; where widen is 0, all by lot."""
+    """Give a node its moves: the best by `prior` in this world, best first and equals by lot; where heat is 0, all by lot."""
     n = legal(states[WORLD], kit, seat, out)
     for i in range(n - 1, 0, -1):
         j = below(random, i + 1)
@@ -143,7 +144,7 @@ def grow(
                 out[seen] = out[i]
                 seen += 1
         n = max(seen, 1)
-    ordered = settings[WIDEN] > 0 and n > 1
+    ordered = settings[HEAT] > 0 and n > 1
     if ordered:
         prior(states, raw, WORLD, kit, seat, random, out, n, value)
     most = n if settings[WIDE] == 0 else min(n, settings[WIDE])
@@ -154,37 +155,51 @@ def grow(
     for i in range(n):
         at = kept
         if ordered:
-            while at > 0 and value[i] > sums[start + at - 1]:
+            while at > 0 and value[i] > stats[start + at - 1, SUM]:
                 at -= 1
         if at >= most:
             continue
         kept = min(kept + 1, most)
         for j in range(start + kept - 1, start + at, -1):
             edges[j, CODE] = edges[j - 1, CODE]
-            sums[j] = sums[j - 1]
+            stats[j, SUM] = stats[j - 1, SUM]
         edges[start + at, CODE] = out[i]
-        sums[start + at] = value[i]
+        stats[start + at, SUM] = value[i]
+    total, top = 0.0, stats[start, SUM]
     for j in range(start, start + kept):
+        stats[j, ODDS] = math.exp((stats[j, SUM] - top) / settings[HEAT]) if ordered else 1.0
+        total += stats[j, ODDS]
+    for j in range(start, start + kept):
+        stats[j, ODDS] /= total
+        stats[j, SUM] = 0.0
         edges[j, TRIES] = 0
-        sums[j] = 0.0
     node[EDGE], node[COUNT] = start, kept
     used[EDGES] += kept
 
 
 @kernel
-def select(node: Codes, edges: Codes, sums: Values, values: Values, settings: Codes) -> int:
-    """The edge to follow: one that was not tried yet, else the best upper confidence bound among the moves looked at so far."""
-    start, count = node[EDGE], node[COUNT]
-    if settings[WIDEN] > 0:
-        count = min(count, settings[FIRST] + int(node[VISITS] ** (settings[WIDEN] / 100)))
+def select(node: Codes, edges: Codes, stats: Values, values: Values, settings: Codes) -> int:
+    """The edge with the best upper confidence bound.
+
+    With heat, a move is favoured by its odds, and one not tried yet counts as much as the node (PUCT); without, every move is
+    tried once before any is tried again (UCB1).
+    """
+    start, end = node[EDGE], node[EDGE] + node[COUNT]
+    total = 0.0
+    for edge in range(start, end):
+        total += stats[edge, SUM]
+    visits = node[VISITS]
+    mean = total / max(visits, 1)
     span = max(values[HIGH] - values[LOW], 1e-9)
-    log_visits = math.log(node[VISITS] + 1.0)
+    plain = settings[HEAT] == 0
+    width = settings[EXPLORE] / 100 * span * math.sqrt(math.log(visits + 1.0) if plain else float(visits))
     best, choice = -1e18, start
-    for edge in range(start, start + count):
+    for edge in range(start, end):
         tries = edges[edge, TRIES]
-        if tries == 0:
+        if plain and tries == 0:
             return edge
-        bound = (sums[edge] / tries - values[LOW]) / span + settings[EXPLORE] / 100 * math.sqrt(log_visits / tries)
+        value = stats[edge, SUM] / tries if tries > 0 else mean
+        bound = value + (width / math.sqrt(tries) if plain else width * stats[edge, ODDS] / (1 + tries))
         if bound > best:
             best, choice = bound, edge
     return choice  # type: ignore[no-any-return]
@@ -249,7 +264,7 @@ def descend(
     keys: Raw,
     nodes: Codes,
     edges: Codes,
-    sums: Values,
+    stats: Values,
     path: Codes,
     values: Values,
     used: Codes,
@@ -275,10 +290,10 @@ def descend(
                 used[NODES] += 1
             break
         if node[COUNT] == 0:
-            grow(states, raw, kit, random, seat, settings, 0, node, edges, sums, used, out, weight)
+            grow(states, raw, kit, random, seat, settings, 0, node, edges, stats, used, out, weight)
             if node[COUNT] == 0:
                 break
-        edge = select(node, edges, sums, values, settings)
+        edge = select(node, edges, stats, values, settings)
         node[VISITS] += 1
         path[steps, 0], path[steps, 1] = seat, edge
         steps += 1
@@ -298,7 +313,7 @@ def search(
     keys: Raw,
     nodes: Codes,
     edges: Codes,
-    sums: Values,
+    stats: Values,
     path: Codes,
     values: Values,
     used: Codes,
@@ -316,18 +331,18 @@ def search(
     root = place(keys, key)
     keys[root] = key
     used[NODES], used[ROOT] = 1, root
-    grow(states, raw, kit, random, me, settings, settings[OVERLOOK], nodes[root], edges, sums, used, out, weight)
+    grow(states, raw, kit, random, me, settings, settings[OVERLOOK], nodes[root], edges, stats, used, out, weight)
     while stop[0] == 0 and (settings[ITERATIONS] == 0 or used[DONE] < settings[ITERATIONS]):
         copy(raw, WORLD, VIEW)
         redeal(states[WORLD], kit, me, random)
         steps = descend(
-            states, raw, kit, masks, random, me, settings, keys, nodes, edges, sums, path, values, used, out, weight
+            states, raw, kit, masks, random, me, settings, keys, nodes, edges, stats, path, values, used, out, weight
         )
         play_out(states, raw, kit, random, settings, out, weight)
         judge(states[WORLD], kit, settings, values, out)
         for i in range(steps):
             edges[path[i, 1], TRIES] += 1
-            sums[path[i, 1]] += values[path[i, 0]]
+            stats[path[i, 1], SUM] += values[path[i, 0]]
         used[DONE] += 1
 
 
@@ -346,7 +361,7 @@ class Tree:
         slots = 1 << (2 * most + 2).bit_length()
         self.nodes = np.zeros((slots, 3), np.int64)
         self.edges = np.empty((MOST_EDGES, 2), np.int64)  # memory that is not written to costs nothing
-        self.sums = np.empty(MOST_EDGES)
+        self.stats = np.empty((MOST_EDGES, 2))
         self.used = np.zeros(4, np.int64)
         self.arguments = (
             scratch.states,
@@ -359,7 +374,7 @@ class Tree:
             np.zeros(slots, np.uint64),
             self.nodes,
             self.edges,
-            self.sums,
+            self.stats,
             np.empty((DEEPEST, 2), np.int64),
             np.zeros(SEATS + 2),
             self.used,
@@ -373,7 +388,7 @@ class Tree:
         return {
             int(code): (int(tries), float(total) if tries else 0.0)
             for (code, tries), total in zip(
-                self.edges[start : start + count], self.sums[start : start + count], strict=True
+                self.edges[start : start + count], self.stats[start : start + count, SUM], strict=True
             )
         }
 
