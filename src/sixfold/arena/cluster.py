@@ -5,6 +5,7 @@ Ray is told not to repeat what fails: it is repeated here, where it can be said 
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import socket
@@ -12,10 +13,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sixfold.core.errors import OptionError
+from sixfold.core.errors import OptionError, SixfoldError
 
 from .contest import Contest, Fixture, Played, play
-from .workers import PATIENCE, Died
+from .workers import Deaths
 
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 try:
@@ -36,33 +37,32 @@ def on_a_cluster(
     queue = deque(fixtures)
     if not queue:
         return
-    _connect(address, jobs)
-    deaths = 0
+    deaths = Deaths()
     waiting: dict[Any, Fixture] = {}
-    task = ray.remote(max_retries=0)(play)
-    try:
-        while queue or waiting:
-            cores = int(ray.cluster_resources().get("CPU", 1))
-            while queue and len(waiting) < 2 * cores:
-                fixture = queue.popleft()
-                waiting[task.remote(contest, fixture)] = fixture
-            for reference in ray.wait(list(waiting))[0]:
-                fixture = waiting.pop(reference)
-                try:
-                    result = ray.get(reference)
-                except ray.exceptions.RayTaskError:
-                    raise
-                except ray.exceptions.RayError as error:
-                    queue.appendleft(fixture)
-                    deaths += 1
-                    if deaths == PATIENCE:
-                        raise Died() from error
-                    tell(f"A worker died ({type(error).__name__}); its game is played again.")
-                    continue
-                deaths = 0
-                yield result
-    finally:
-        ray.shutdown()
+    # Ray tells of deaths at length, on standard output, where the table belongs.
+    with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
+        _connect(address, jobs)
+        task = ray.remote(max_retries=0)(play)
+        try:
+            while queue or waiting:
+                cores = int(ray.cluster_resources().get("CPU", 1))
+                while queue and len(waiting) < 2 * cores:
+                    fixture = queue.popleft()
+                    waiting[task.remote(contest, fixture)] = fixture
+                for reference in ray.wait(list(waiting))[0]:
+                    fixture = waiting.pop(reference)
+                    try:
+                        result = ray.get(reference)
+                    except ray.exceptions.RayTaskError as error:  # no death: the game itself cannot be played there
+                        raise error.cause if isinstance(error.cause, SixfoldError) else error from None
+                    except ray.exceptions.RayError as error:
+                        deaths.mourn(fixture)
+                        queue.appendleft(fixture)
+                        tell(f"A worker died ({type(error).__name__}); its game is played again.")
+                    else:
+                        yield result
+        finally:
+            ray.shutdown()
 
 
 def _connect(address: str, jobs: int) -> None:

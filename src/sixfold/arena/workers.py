@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -14,14 +14,20 @@ from sixfold.core.worker import be_born
 from .contest import Contest, Fixture, Played, play
 
 PATIENCE = 3
-"""After so many deaths of workers without a finished game in between, something is wrong that waiting does not mend."""
+"""So often a game is played again after its worker died."""
 
 
-class Died(SixfoldError):  # noqa: N818 - not the error of a person
-    """Workers die, whatever is tried."""
+class Deaths(Counter[Fixture]):
+    """How often workers died over each game."""
 
-    def __init__(self) -> None:
-        super().__init__(f"workers died {PATIENCE} times in a row and no game was finished in between")
+    def mourn(self, fixture: Fixture) -> None:
+        """One more; where trying again does not help, it is over."""
+        self[fixture] += 1
+        if self[fixture] > PATIENCE:
+            raise SixfoldError(
+                f"deal {fixture.deal} at table {fixture.table} cannot be played: "
+                f"workers died over it {self[fixture]} times"
+            )
 
 
 def on_this_machine(
@@ -29,7 +35,7 @@ def on_this_machine(
 ) -> Iterator[tuple[Played, str]]:
     """Play games in so many processes; each comes as soon as it is over, in no order. What a dead worker had is played again."""
     queue = deque(fixtures)
-    deaths = 0
+    deaths = Deaths()
     while queue:
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(min(jobs, len(queue)), context, initializer=be_born)
@@ -42,13 +48,11 @@ def on_this_machine(
                 for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                     result = future.result()
                     del waiting[future]
-                    deaths = 0
                     yield result
         except BrokenProcessPool:
             queue.extendleft(waiting.values())
-            deaths += 1
-            if deaths == PATIENCE:
-                raise Died() from None
+            for fixture in waiting.values():
+                deaths.mourn(fixture)
             tell(f"A worker died; the games in progress are played again: {len(waiting)}.")
         finally:
             for process in list((pool._processes or {}).values()):

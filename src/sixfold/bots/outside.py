@@ -30,6 +30,7 @@ from sixfold.core.errors import OptionError, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.kernel import default_mode
 from sixfold.core.position import View
+from sixfold.core.warm import warm
 
 from .referee import Lapse, as_thought, code_of
 
@@ -156,7 +157,9 @@ def _begin(hello: dict[str, Any]) -> tuple[Callable[..., object], Game]:
     if not callable(bot):
         raise SixfoldError(f"{path.name} has no function {hello['function']!r}")
     components = pickle.loads(base64.b64decode(hello["components"]))
-    return bot, importlib.import_module(f"sixfold.games.{hello['game']}").make(components)
+    game: Game = importlib.import_module(f"sixfold.games.{hello['game']}").make(components)
+    warm(game)
+    return bot, game
 
 
 def _thought(bot: Callable[..., object], game: Game, question: dict[str, Any]) -> dict[str, Any]:
