@@ -5,6 +5,7 @@ from sixfold.core.game import Game
 
 from . import rules
 from .explain import explain, refuse
+from .guide import GUIDE
 from .rules import SPEC
 
 __all__ = ["SPEC", "make"]
@@ -37,4 +38,5 @@ def make(components: Components) -> Game:
         refuse=refuse,
         plies=rules.PLIES,
         check=rules.check,
+        guide=GUIDE,
     )

@@ -63,9 +63,12 @@ SPEC = Spec([Group("tile", TILES, {"fields": _six_fields}, same=lambda tile: can
 def kit(components: Components) -> Kit:
     """The tiles as tables."""
     printed = np.array([[field_code(field) for field in tile["fields"]] for tile in components["tile"]], np.int8)
+    lying = np.stack([np.roll(printed, turn, 1) for turn in range(6)], 1)
     return kit_record(
         {
-            "lying": np.stack([np.roll(printed, turn, 1) for turn in range(6)], 1),  # field by tile, turn and edge
+            "lying": lying,  # field by tile, turn and edge
+            "ring": lying.astype(np.int64)
+            @ (1 << 8 * np.arange(6)),  # those of a tile and turn in one number, a byte each
             "six": np.argmax(printed & 7 == 6, 1).astype(np.int8),  # the edge of each tile's 6
         }
     )
