@@ -5,6 +5,7 @@ from sixfold.core.game import Game
 
 from . import rules
 from .explain import explain, refuse
+from .guide import GUIDE
 from .rules import SPEC
 
 __all__ = ["SPEC", "make"]
@@ -38,4 +39,5 @@ def make(components: Components) -> Game:
         check=rules.check,
         unseal=rules.unseal,
         series={"series": rules.series},
+        guide=GUIDE,
     )

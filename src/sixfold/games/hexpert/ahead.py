@@ -1,0 +1,231 @@
+"""Looking ahead with learned values: every tile that may be called next, each on its best hex, and near the end one step more.
+
+A board is judged both as it lies and after half a turn, and the mean is taken: it is worth the same, but a net does not know.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from sixfold.core.chance import Random, below, generator
+from sixfold.core.game import Codes
+from sixfold.core.kernel import kernel, long_kernel
+
+from .net import EMPTY_BOARD, FULL_BAG, Desk, Net, Values, completed, count, desk, lay, pick, placements
+from .rules import ADJACENT, BESIDE, CELLS, ROWS, SUN_MOON, TILES
+
+TOUCHED = BESIDE.astype(np.int64)
+LEVELS = 4
+"""The board, and how many tiles ahead."""
+WIDTH, INNER, DEEP, ORDER = range(4)
+"""Entries of a look's settings: how many hexes to follow, how many one step further on, from how many empty hexes on to take that
+further step, and whether values alone decide (0) or a look ahead (1)."""
+
+
+class Bench(NamedTuple):
+    """Where a look ahead works: boards by level, as they lie and after half a turn."""
+
+    light: Codes
+    filled: Codes
+    empty: Codes
+    left: Codes
+    sun: Codes
+    """Bit set of the sun tiles, at 0; how tiles may be placed, at 1 (HXP-15, HXP-16)."""
+    value: Values
+    turned: Values
+
+
+def bench(sun: int = 0, placement: int = 0) -> Bench:
+    """A new bench."""
+    return Bench(
+        np.zeros((LEVELS, 2, ROWS), np.int64),
+        np.zeros((LEVELS, 2, ROWS), np.int64),
+        np.zeros(LEVELS, np.int64),
+        np.zeros(LEVELS, np.int64),
+        np.array([sun, placement], np.int64),
+        np.zeros((LEVELS, CELLS)),
+        np.zeros(CELLS),
+    )
+
+
+@kernel
+def turned_cells(cells: int) -> int:
+    """Hexes after half a turn."""
+    turned = 0
+    for cell in range(CELLS):
+        turned |= (cells >> cell & 1) << (CELLS - 1 - cell)
+    return turned
+
+
+@kernel
+def begin(b: Bench, light: Codes, filled: Codes, empty: int, left: int) -> None:
+    """Put a board on the bench."""
+    for row in range(ROWS):
+        other = row // 5 * 5 + 4 - row % 5
+        b.light[0, 0, row] = b.light[0, 1, other] = light[row]
+        b.filled[0, 0, row] = b.filled[0, 1, other] = filled[row]
+    b.empty[0], b.left[0] = empty, left
+
+
+@kernel
+def follow(b: Bench, level: int, cell: int, tile: int) -> None:
+    """The board of the next level: this one with a tile on a hex."""
+    for side in range(2):
+        for row in range(ROWS):
+            b.light[level + 1, side, row] = b.light[level, side, row]
+            b.filled[level + 1, side, row] = b.filled[level, side, row]
+    lay(b.light[level + 1, 0], b.filled[level + 1, 0], cell, tile)
+    lay(b.light[level + 1, 1], b.filled[level + 1, 1], CELLS - 1 - cell, tile)
+    b.empty[level + 1] = b.empty[level] & ~(1 << cell)
+    b.left[level + 1] = b.left[level] & ~(1 << tile)
+
+
+@kernel
+def open_hexes(b: Bench, level: int, before: int, tile: int) -> int:
+    """Where a tile may go after the tile before it (HXP-7, HXP-15, HXP-16)."""
+    empty = b.empty[level]
+    placement = b.sun[1]
+    alike = (b.sun[0] >> before & 1) == (b.sun[0] >> tile & 1)
+    if placement == ADJACENT or (placement == SUN_MOON and alike):
+        touching = 0
+        for cell in range(CELLS):
+            if TOUCHED[cell] & ~empty:
+                touching |= 1 << cell
+        return empty & touching  # type: ignore[no-any-return]
+    return empty  # type: ignore[no-any-return]
+
+
+@kernel
+def weigh(net: Net, at: Desk, b: Bench, level: int, tile: int, cells: int) -> int:
+    """value[level, cell] for a tile on each of the cells, by the net, from both sides; the best cell."""
+    value, turned = b.value[level], b.turned
+    left = b.left[level] & ~(1 << tile)
+    empty = b.empty[level]
+    placements(net, at, b.light[level, 0], b.filled[level, 0], empty, left, tile, cells, value)
+    if count(empty) > 3:  # below, values are counted, not learned
+        other_side = turned_cells(empty)
+        other_cells = other_side if cells == empty else turned_cells(cells)
+        placements(net, at, b.light[level, 1], b.filled[level, 1], other_side, left, tile, other_cells, turned)
+        for cell in range(CELLS):
+            value[cell] = (value[cell] + turned[CELLS - 1 - cell]) / 2
+    best, choice = -1.0, -1
+    for cell in range(CELLS):
+        if cells >> cell & 1 and value[cell] > best:
+            best, choice = value[cell], cell
+    return choice
+
+
+@kernel
+def expected(net: Net, at: Desk, b: Bench, level: int, before: int) -> float:
+    """The mean, over the tiles that may be called, of the best placement by the net."""
+    if b.empty[level] == 0:
+        return 0.0
+    total = 0.0
+    for tile in range(TILES):
+        if b.left[level] >> tile & 1:
+            cell = weigh(net, at, b, level, tile, open_hexes(b, level, before, tile))
+            total += b.value[level, cell]
+    return total / count(b.left[level])  # type: ignore[no-any-return]
+
+
+@kernel
+def expected_further(net: Net, at: Desk, b: Bench, level: int, before: int, inner: int) -> float:
+    """The same one step further: the best few placements of each tile are followed."""
+    total = 0.0
+    value = b.value[level]
+    for tile in range(TILES):
+        if not b.left[level] >> tile & 1:
+            continue
+        cells = open_hexes(b, level, before, tile)
+        best = -1.0
+        first = weigh(net, at, b, level, tile, cells)
+        cell = first
+        for _ in range(inner):
+            follow(b, level, cell, tile)
+            points = completed(b.light[level, 0], b.filled[level, 0], cell, tile)
+            best = max(best, points + expected(net, at, b, level + 1, tile))
+            cells &= ~(1 << cell)
+            if cells == 0:
+                break
+            cell = highest(value, cells)
+        total += best
+    return total / count(b.left[level])  # type: ignore[no-any-return]
+
+
+@kernel
+def highest(value: Values, cells: int) -> int:
+    """The cell of the highest value."""
+    best, choice = -1e9, -1
+    for cell in range(CELLS):
+        if cells >> cell & 1 and value[cell] > best:
+            best, choice = value[cell], cell
+    return choice
+
+
+@kernel
+def look(net: Net, at: Desk, b: Bench, tile: int, cells: int, settings: Codes, found: Values) -> int:
+    """found[cell]: what a tile on each of the cells is worth; the best cell. Those not followed keep a value below the best's."""
+    choice = weigh(net, at, b, 0, tile, cells)
+    value = b.value[0]
+    for cell in range(CELLS):
+        found[cell] = value[cell] if cells >> cell & 1 else -1.0
+    empties = count(b.empty[0])
+    if settings[ORDER] == 0 or empties == 1 or cells & (cells - 1) == 0:
+        return choice  # type: ignore[no-any-return]
+    further = empties <= settings[DEEP]
+    best, lift = -1.0, 0.0
+    rest = cells
+    cell = choice
+    for i in range(settings[WIDTH]):
+        follow(b, 0, cell, tile)
+        worth = float(completed(b.light[0, 0], b.filled[0, 0], cell, tile))
+        if further:
+            worth += expected_further(net, at, b, 1, tile, settings[INNER])
+        else:
+            worth += expected(net, at, b, 1, tile)
+        if i == 0:
+            lift = worth - value[cell]
+        found[cell] = worth
+        if worth > best:
+            best, choice = worth, cell
+        rest &= ~(1 << cell)
+        if rest == 0:
+            break
+        cell = highest(value, rest)
+    for cell in range(CELLS):
+        if rest >> cell & 1:
+            found[cell] = min(value[cell] + lift, best)
+    return choice  # type: ignore[no-any-return]
+
+
+@long_kernel
+def play(net: Net, at: Desk, b: Bench, random: Random, settings: Codes, found: Values, scores: Codes) -> None:
+    """The scores of games on one board, each tile placed by a look."""
+    for game in range(scores.size):
+        b.light[0] = 0
+        b.filled[0] = 0
+        b.empty[0], b.left[0] = EMPTY_BOARD, FULL_BAG
+        before, score = -1, 0
+        for k in range(CELLS):
+            tile = pick(b.left[0], below(random, TILES - k))
+            cells = b.empty[0] if before < 0 else open_hexes(b, 0, before, tile)
+            cell = look(net, at, b, tile, cells, settings, found)
+            score += completed(b.light[0, 0], b.filled[0, 0], cell, tile)
+            follow(b, 0, cell, tile)
+            for side in range(2):
+                for row in range(ROWS):
+                    b.light[0, side, row] = b.light[1, side, row]
+                    b.filled[0, side, row] = b.filled[1, side, row]
+            b.empty[0], b.left[0] = b.empty[1], b.left[1]
+            before = tile
+        scores[game] = score
+
+
+def played(net: Net, games: int, seed: int, width: int = 0, inner: int = 0, deep: int = 0) -> Codes:
+    """The scores of so many games by values alone (width 0) or by looking ahead."""
+    scores = np.zeros(games, np.int64)
+    settings = np.array([width, inner, deep, int(width > 0)], np.int64)
+    play(net, desk(net), bench(), generator(seed), settings, np.zeros(CELLS), scores)
+    return scores

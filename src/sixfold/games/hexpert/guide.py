@@ -1,0 +1,77 @@
+"""What bots are told about Hexpert: learned values for the standard scoring, and five levels."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from sixfold.core.bot import Bot, Choice, Guide, Maker, Settings, Thought
+from sixfold.core.game import Game
+from sixfold.core.position import View
+
+from .ahead import Bench, begin, bench, look
+from .net import BROKEN, Desk, Net, desk
+from .rules import CELLS, LIGHTS, ROWS, TILES
+from .weights import read
+
+LOOK: Settings = {"width": 8, "inner": 3, "deep": 6}
+"""How many hexes to follow, how many one step further on, and from how many empty hexes on to take that further step."""
+SHOWN = 8
+
+
+@cache
+def _standard(game: Game) -> list[int]:
+    """For each tile, the number that the learned values know it by."""
+    lights = game.kit.light
+    return [sum(LIGHTS[d].index(int(lights[tile, d])) * 3 ** (2 - d) for d in range(3)) for tile in range(TILES)]
+
+
+def _bag(game: Game, tiles: int) -> int:
+    return sum(1 << known for tile, known in enumerate(_standard(game)) if tiles >> tile & 1)
+
+
+def _lights(numbers: Any) -> Any:
+    """A row's light as the learned values know it."""
+    known = [BROKEN if n < 0 else 0 if n == 0 else LIGHTS[row // 5].index(n) + 1 for row, n in enumerate(numbers)]
+    return np.array(known, np.int64)
+
+
+def think(view: View, net: Net, settings: tuple[int, int, int, int]) -> Thought:
+    """The hexes for the called tile by learned values, with a look ahead or without."""
+    game, s, seat = view.game, view.state, view.seat
+    assert seat is not None
+    suns = _bag(game, sum(1 << tile for tile in range(TILES) if game.kit.sun[tile]))
+    board: Bench = bench(suns, int(s.placement))
+    at: Desk = desk(net)
+    tile = _standard(game)[int(s.calls[s.called - 1]) - 1]
+    begin.run(view.mode)(
+        board,
+        _lights(s.light[seat, :ROWS].tolist()),
+        s.filled[seat, :ROWS].astype(np.int64),
+        int(s.empty[seat]),
+        _bag(game, int(s.left)) | 1 << tile,
+    )
+    found = np.zeros(CELLS)
+    cells = sum(1 << code for code in view.codes)
+    best = int(look.run(view.mode)(net, at, board, tile, cells, np.array(settings, np.int64), found))
+    points = float(s.score[seat])
+    order = sorted(view.codes, key=lambda code: (code != best, -found[code]))[:SHOWN]
+    return Thought(
+        tuple(Choice(game.moves.move(code), points + float(found[code])) for code in order), effort=len(order)
+    )
+
+
+def learned(game: Game, settings: Settings) -> Bot:
+    """Learned values alone."""
+    return lambda view, allowed, seed: think(view, read(), (0, 0, 0, 0))
+
+
+def ahead(game: Game, settings: Settings) -> Bot:
+    """Learned values, looking ahead."""
+    chosen = (settings["width"], settings["inner"], settings["deep"], 1)
+    return lambda view, allowed, seed: think(view, read(), chosen)
+
+
+GUIDE = Guide(bots={"learned": Maker(learned), "ahead": Maker(ahead, LOOK)})
