@@ -61,12 +61,12 @@ class Plan(msgspec.Struct, frozen=True):
     """How to learn."""
 
     seed: int = 1
-    games: int = 8_000_000
-    averaged: int = 1_200_000
+    games: int = 4_000_000
+    averaged: int = 500_000
     """Games of the second stage."""
     wide: int = 128
     narrow: int = 32
-    rate: float = 0.006
+    rate: float = 0.005
     small_rate: float = 0.001
     """The rate of the small layers."""
     trace: float = 0.7
@@ -319,8 +319,8 @@ class Course:
             AVERAGED_CHUNK if averaged else CHUNK,
             int(averaged),
             plan.trace * max(0.0, 1 - 2.5 * part),
-            plan.rate * (1 - part),
-            plan.small_rate * (1 - part),
+            plan.rate * (1 - part) ** 2,
+            plan.small_rate * (1 - part) ** 2,
             self.value,
         )
         self.done += 1
