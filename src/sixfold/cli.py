@@ -321,12 +321,21 @@ def arena(
 ) -> None:
     """Measure bots against each other: the same deals, everybody in every seat.
 
-    With --out nothing is lost: the same command again goes on where it stopped. More bots than seats: every group of as many
-    as can sit meets. Fewer: they take turns, as A B A B and B A B A. One seat: who scores most on a deal wins it.
+    More bots than seats: every group of as many as can sit meets.
+
+    Fewer: they take turns, A B A B and B A B A.
+
+    One seat: who scores most on a deal wins it.
+
+    A bot that fails is told, and the greedy move is played for it.
+
+    With --out the same command again goes on where it stopped.
 
     [dim]sixfold arena hexpert level-3 greedy -n 200[/]
+
     [dim]sixfold arena hichain level-1 level-2 level-3 --out levels[/]
-    [dim]sixfold arena hexago search:iterations=200 mine.py:think --seats 4[/]
+
+    [dim]sixfold arena hexago search:iterations=200 mine.py:think --seats 4 --cluster[/]
     """
     from contextlib import nullcontext
     from functools import partial
@@ -356,6 +365,31 @@ def arena(
         return _print_json(result)
     _console().print(shown(result))
     return None
+
+
+@app.command()
+def train(
+    game: GameName,
+    plan: Annotated[
+        str, typer.Option(help="what differs from the usual plan: 'seed=2 games=1000000 averaged=100000 wide=64'")
+    ] = "",
+    out: Annotated[Path, typer.Option(help="the weights; what is learned so far lies beside them")] = Path(
+        "weights.npz"
+    ),
+    report: Annotated[Path | None, typer.Option(help="write the plan and the learning curve there")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Learn the values of positions by playing.
+
+    Killed, the same command goes on where it stopped. The same plan gives the same weights.
+
+    [dim]sixfold train hexpert --plan 'seed=7 wide=64' --out mine.npz[/]
+    """
+    from sixfold.training import train as learn
+
+    result = learn(_game(game), plan, out, report, _console(True))
+    if as_json:
+        _print_json(result)
 
 
 @app.command()

@@ -410,3 +410,59 @@ def train(plan: Plan, out: Path, tell: Callable[[Course], None]) -> Course:
         tell(course)
     save(out, course.net, {"plan": msgspec.structs.asdict(plan), "curve": course.curve})
     return course
+
+
+def report(course: Course, path: Path) -> None:
+    """Write the plan and the learning curve to a Markdown file, and the curve as a picture beside it."""
+    picture = path.with_suffix(".svg")
+    picture.write_text(_curve(course.curve))
+    rows = course.curve[:: max(1, len(course.curve) // 25)]
+    if rows[-1] is not course.curve[-1]:
+        rows.append(course.curve[-1])
+    plan = " ".join(f"{name}={value}" for name, value in msgspec.structs.asdict(course.plan).items())
+    table = "\n".join(f"| {row['games']:,.0f} | {row['mean']:.2f} ± {row['error']:.2f} |" for row in rows)
+    path.write_text(
+        f"""# How the values of Hexpert were learned
+
+Written by `sixfold train hexpert --report {path}`; the module `sixfold.games.hexpert.train` tells how.
+
+The plan: `{plan}`. The same plan gives the same weights.
+
+![The learning curve]({picture.name})
+
+Each point is the mean of {JUDGED_BY:,} games on one board, standard scoring, by the values alone, on tiles that were not learned
+from. From {course.plan.games:,} games on, each board's target is the mean over all tiles that might be called.
+
+| games | points |
+|---|---|
+{table}
+"""
+    )
+
+
+def _curve(points: list[dict[str, float]]) -> str:
+    wide, high, edge = 720, 300, 44
+    most = max(point["games"] for point in points)
+    low = 5 * (min(point["mean"] for point in points) // 5)
+    top = 5 * (max(point["mean"] for point in points) // 5 + 1)
+
+    def at(games: float, mean: float) -> tuple[float, float]:
+        x = edge + games / most * (wide - edge - 12)
+        return round(x, 1), round(high - edge - (mean - low) / (top - low) * (high - edge - 12), 1)
+
+    lines = []
+    for mean in np.arange(low, top + 1, 5):
+        x, y = at(0, mean)
+        lines.append(
+            f'<path d="M{x} {y}H{wide - 12}" stroke="#8884"/><text x="{x - 6}" y="{y + 4}" text-anchor="end">{mean:.0f}</text>'
+        )
+    for part in range(5):
+        x, y = at(most * part / 4, low)
+        lines.append(f'<text x="{x}" y="{y + 20}" text-anchor="middle">{most * part / 4e6:.1f} M</text>')
+    path = " ".join(f"{x},{y}" for x, y in (at(point["games"], point["mean"]) for point in points))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" font-size="12" fill="#888">'
+        + "".join(lines)
+        + f'<polyline points="{path}" fill="none" stroke="#2a7de1" stroke-width="2"/>'
+        + f'<text x="{wide / 2}" y="{high - 6}" text-anchor="middle">games played</text></svg>\n'
+    )
