@@ -1,0 +1,193 @@
+"""How strong the levels are: python bench/strength.py [PART …] [--games hexpert …] [--deals N] [--out FOLDER]
+
+Parts: `ladder` (each level against the one below), `greedy` (the top level against the greedy bot), `uniform` (against plain
+Monte Carlo tree search with uniformly random playouts, given as many simulations as take the same time), `boards` (Hexpert,
+one board: the mean of many games, by values alone and by the top level). All contests are paired: the same deals, everybody
+in every seat; the seeds are used for nothing else. Results are kept in the folder, so that the same command goes on where it
+was stopped, and docs/strength.md is written from everything that is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+
+from sixfold.arena.run import contest_of, run
+from sixfold.arena.show import shown
+from sixfold.arena.workers import on_this_machine
+from sixfold.bots import LEVELS
+from sixfold.core.game import load, names
+
+SEED = 20_261_115
+"""Of every contest here, and of nothing else."""
+TOP = LEVELS[-1]
+TABLES: dict[str, list[tuple[str, int]]] = {
+    "gemtrix": [("fast", 2), ("fast", 4), ("tournament", 2)],
+    "hetrix": [("standard", 2), ("standard", 4)],
+    "hexago": [("open", 2), ("open", 4)],
+    "hexpert": [("standard", 2), ("standard", 4), ("rays", 2), ("best-ray", 4), ("adjacent", 2), ("sun-moon", 2)],
+    "hichain": [("basic", 2), ("plus", 2)],
+}
+"""Presets and numbers of seats that are measured; the ladder is measured on the first."""
+BOARDS = 20_000
+"""Games on one board, for Hexpert's mean."""
+CONSOLE = Console(stderr=True)
+
+
+def contest(game: str, preset: str, seats: int, bots: list[str], deals: int, seconds: float = 2.0) -> dict[str, Any]:
+    """The result of a contest on all cores."""
+    played = contest_of(load(game), bots, preset, seats, SEED, seconds, None)
+    result = run(played, deals, partial(on_this_machine, os.cpu_count() or 1), None, CONSOLE)
+    CONSOLE.print(shown(result))
+    return result
+
+
+def ladder(game: str, deals: int) -> list[dict[str, Any]]:
+    """Each level against the one below."""
+    preset, seats = TABLES[game][0]
+    return [contest(game, preset, seats, [LEVELS[i + 1], LEVELS[i]], deals) for i in range(len(LEVELS) - 1)]
+
+
+def greedy(game: str, deals: int) -> list[dict[str, Any]]:
+    """The top level against the greedy bot."""
+    return [contest(game, preset, seats, [TOP, "greedy"], deals) for preset, seats in TABLES[game]]
+
+
+def uniform(game: str, deals: int) -> list[dict[str, Any]]:
+    """The top level against plain Monte Carlo tree search in the same time: its simulations are measured out first."""
+    results = []
+    for preset, seats in TABLES[game][:2]:
+        trial = contest(game, preset, seats, [TOP, "uniform:iterations=1000"], 2)
+        ours, plain = trial["time"]["ms_per_move"]
+        iterations = max(10, round(1000 * ours / plain))
+        results.append(contest(game, preset, seats, [TOP, f"uniform:iterations={iterations}"], deals, 20.0))
+    return results
+
+
+def _board_scores(look: tuple[int, int, int], games: int, seed: int) -> tuple[list[int], float]:
+    from sixfold.games.hexpert.ahead import played
+    from sixfold.games.hexpert.weights import read
+
+    played(read(), 1, 0, *look)
+    begun = time.process_time()
+    scores = played(read(), games, seed, *look)
+    return scores.tolist(), time.process_time() - begun
+
+
+def boards(game: str, deals: int) -> list[dict[str, Any]]:
+    """Hexpert on one board: means of BOARDS games, on the same tiles."""
+    if game != "hexpert":
+        return []
+    from sixfold.games.hexpert.guide import LOOK
+
+    parts = 40
+    results = []
+    for name, look in (("learned", (0, 0, 0)), ("ahead", (LOOK["width"], LOOK["inner"], LOOK["deep"]))):
+        with ProcessPoolExecutor(os.cpu_count()) as pool:
+            jobs = [pool.submit(_board_scores, look, BOARDS // parts, SEED + part) for part in range(parts)]
+            answers = [job.result() for job in jobs]
+        scores = np.array([score for part, _ in answers for score in part])
+        row = {
+            "bot": name,
+            "games": len(scores),
+            "mean": round(float(scores.mean()), 3),
+            "error": round(float(scores.std(ddof=1) / len(scores) ** 0.5), 3),
+            "ms_per_move": round(1000 * sum(seconds for _, seconds in answers) / len(scores) / 19, 3),
+            "lowest": int(scores.min()),
+            "highest": int(scores.max()),
+        }
+        CONSOLE.print(row)
+        results.append(row)
+    return results
+
+
+PARTS = {"ladder": ladder, "greedy": greedy, "uniform": uniform, "boards": boards}
+
+
+def _pair(result: dict[str, Any]) -> str:
+    pair, bots = result["pairs"][0], result["bots"]
+    low, high = (100 * x for x in bots[0]["wins_interval"])
+    error = (high - low) / 2 / 1.96
+    ours, theirs = result["time"]["ms_per_move"]
+    return (
+        f"| {result['game']} {result['options']}, {result['seats']} seats | {bots[0]['bot']} | {bots[1]['bot']} "
+        f"| {result['deals'] * len(result['tables'])} | **{100 * bots[0]['wins']:.1f} %** ± {error:.1f} "
+        f"| {pair['ahead']:+.1f} ± {pair['error'] or 0:.1f} | {ours:.0f} / {theirs:.0f} |"
+    )
+
+
+def document(folder: Path) -> str:
+    """docs/strength.md from all results there are."""
+    text = [
+        "# How strong the bots are",
+        "",
+        "Written by `python bench/strength.py`. Contests are paired: the same deals, everybody in every seat. Wins are shares of games",
+        "(a shared win counts in parts) with standard errors over deals; ms are wall-clock milliseconds a move of the two, on a machine with",
+        "two cores that played two games at a time.",
+    ]
+    head = "| table | bot | against | games | wins | points ahead | ms a move |\n|---|---|---|---|---|---|---|"
+    titles = {
+        "ladder": "Each level against the one below",
+        "greedy": "The top level against the greedy bot",
+        "uniform": "The top level against plain Monte Carlo tree search in the same time",
+    }
+    text += ["", "## The levels", ""]
+    for game in names():
+        text += [f"- **{load(game).title}**: " + ", ".join(f"`{level}`" for level in load(game).guide.levels)]
+    for part, title in titles.items():
+        rows = [_pair(result) for game in names() for result in _kept(folder, part, game)]
+        if rows:
+            text += ["", f"## {title}", "", head, *rows]
+    rows = [
+        f"| {row['bot']} | {row['games']} | **{row['mean']:.2f}** ± {row['error']:.2f} | {row['lowest']}–{row['highest']} | {row['ms_per_move']:.2f} |"
+        for row in _kept(folder, "boards", "hexpert")
+    ]
+    if rows:
+        text += [
+            "",
+            "## Hexpert, standard, one board",
+            "",
+            "| bot | games | mean | range | ms a move |",
+            "|---|---|---|---|---|",
+            *rows,
+        ]
+    return "\n".join(text) + "\n"
+
+
+def _kept(folder: Path, part: str, game: str) -> list[dict[str, Any]]:
+    file = folder / f"{part}-{game}.json"
+    kept: list[dict[str, Any]] = json.loads(file.read_text()) if file.exists() else []
+    return kept
+
+
+def main() -> None:
+    """Measure what is asked for and not there yet, and write the document."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--games", nargs="*", default=names(), choices=names())
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--out", type=Path, default=Path("build/strength"))
+    arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    for part in arguments.parts or PARTS:
+        for game in arguments.games:
+            file = arguments.out / f"{part}-{game}.json"
+            if not file.exists():
+                CONSOLE.rule(f"{part} {game}")
+                file.write_text(json.dumps(PARTS[part](game, arguments.deals)))
+    path = Path(__file__).parents[1] / "docs" / "strength.md"
+    path.write_text(document(arguments.out))
+    CONSOLE.print(f"written: {path}")
+
+
+if __name__ == "__main__":
+    main()
