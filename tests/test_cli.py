@@ -95,7 +95,7 @@ def record(tmp_path: Path) -> Path:
 # --- quick to start ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("verb", ["", "play", "simulate"])
+@pytest.mark.parametrize("verb", ["", "play", "simulate", "arena"])
 def test_help_imports_neither_numba_nor_numpy(verb: str, tmp_path: Path) -> None:
     code = (
         "import sys\nsys.argv = ['sixfold', *sys.argv[1:], '--help']\nfrom sixfold.cli import main\n"
@@ -299,6 +299,15 @@ MISTAKES: list[tuple[list[str], str]] = [
     (["simulate", "hexpert", "-o", "best-ray", "random"], "HXP-18"),
     (["simulate", "hexpert", "-n", "0"], "Invalid value for '-n'"),
     (["simulate", "hexpert", "-n", "many"], "Invalid value for '-n'"),
+    (["arena", "chess", "greedy"], "there is no game 'chess'"),
+    (["arena", "hexpert"], "Missing argument 'BOT…'"),
+    (["arena", "hexpert", "clever"], "there is no bot 'clever'; there are level-1"),
+    (["arena", "hexpert", "clever.py:think"], "clever.py:think: there is no file"),
+    (["arena", "hexpert", "greedy", "greedy"], "two bots are called greedy"),
+    (["arena", "hexpert", "greedy", "--seats", "9"], "Hexpert has 1 to 4 seats, not 9"),
+    (["arena", "hexpert", "greedy", "-n", "0"], "Invalid value for '-n'"),
+    (["arena", "hexpert", "greedy", "--out", "."], ". is not empty and holds no contest"),
+    (["arena", "hexpert", "greedy", "--out", "board.txt"], "board.txt cannot be written: File exists"),
     (["draw", "chess"], "chess is neither a file nor a game; there are gemtrix"),
     (["draw", "game.sixfold", "--seat", "3"], "--seat is 3; seats are 1 to 2"),
     (["draw", "hexpert", "-O", "nowhere/out.svg"], "nowhere/out.svg cannot be written: No such file"),

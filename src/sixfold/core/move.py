@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from .errors import NotationError
@@ -41,6 +41,7 @@ class Move:
         return cls.__name__.lower()
 
     @classmethod
+    @cache
     def parts(cls) -> tuple[str, ...]:
         """The names of its fields, which are the names of their domains."""
         return tuple(field.name for field in fields(cls))
