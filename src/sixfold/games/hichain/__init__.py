@@ -5,6 +5,7 @@ from sixfold.core.game import Game
 
 from . import rules
 from .explain import explain, refuse
+from .guide import GUIDE
 from .rules import SPEC
 
 __all__ = ["SPEC", "make"]
@@ -35,4 +36,5 @@ def make(components: Components) -> Game:
         explain=explain,
         refuse=refuse,
         plies=rules.PLIES,
+        guide=GUIDE,
     )

@@ -49,6 +49,10 @@ WIDTH = LINK + 2 * 12
 """Four edges, and beyond each either a card or a + with three others."""
 
 
+AROUND = np.arange(-2 * ALPHABET - 1, 4 * ALPHABET) % ALPHABET + 1
+"""Letters by their number, some times around the alphabet: quicker than a remainder."""
+
+
 def _affinities() -> npt.NDArray[np.int64]:
     """Bit 0: two neighbours may be in one run or set; bit 1: in one CHAIN."""
     table = np.zeros((JOIN + 1, JOIN + 1), np.int64)
@@ -78,7 +82,7 @@ def near(cell: int, direction: int) -> int:
 @kernel
 def after(letter: int, by: int) -> int:
     """The letter so many places on, A following Z (HIC-11)."""
-    return (letter - 1 + by) % ALPHABET + 1
+    return AROUND[letter + by + 2 * ALPHABET]  # type: ignore[no-any-return]
 
 
 @kernel
@@ -102,6 +106,30 @@ def affinity(s: State, kit: Kit, colour: int, cell: int) -> int:
 
 
 @kernel
+def links(s: State, kit: Kit, colour: int, at: int, out: Sheet) -> int:
+    """The cards of a colour linked to a cell, edge to edge or through a +: how many; each with the + between them."""
+    n = 0
+    for edge in range(4):
+        beside = near(at, 2 * edge)
+        other = int(s.board[beside])
+        if kit.owner[other] != colour + 1:
+            continue
+        if kit.reads[other, 0] != JOIN:
+            out[2 * n] = kit.node[other]
+            out[2 * n + 1] = 0
+            n += 1
+            continue
+        for outward in range(4):
+            far = near(beside, 2 * outward)
+            other = int(s.board[far])
+            if far != at and kit.owner[other] == colour + 1 and kit.reads[other, 0] != JOIN:
+                out[2 * n] = kit.node[other]
+                out[2 * n + 1] = beside + 1
+                n += 1
+    return n
+
+
+@kernel
 def survey(s: State, kit: Kit, colour: int, sheet: Sheet) -> None:
     """HIC-10, HIC-16: the cards of a colour and their links, edge to edge or through a +."""
     for node in range(NODES):
@@ -116,25 +144,7 @@ def survey(s: State, kit: Kit, colour: int, sheet: Sheet) -> None:
         for direction in range(4):
             sheet[node, SHOWN + direction] = kit.reads[code, direction]
         sheet[node, DIE] = kit.die[code]
-        end = LINK
-        for edge in range(4):
-            beside = near(at, 2 * edge)
-            other = int(s.board[beside])
-            if kit.owner[other] != colour + 1:
-                continue
-            if kit.reads[other, 0] != JOIN:
-                sheet[node, end] = kit.node[other]
-                sheet[node, end + 1] = 0
-                end += 2
-                continue
-            for out in range(4):
-                far = near(beside, 2 * out)
-                other = int(s.board[far])
-                if far != at and kit.owner[other] == colour + 1 and kit.reads[other, 0] != JOIN:
-                    sheet[node, end] = kit.node[other]
-                    sheet[node, end + 1] = beside + 1
-                    end += 2
-        sheet[node, LINKS] = (end - LINK) // 2
+        sheet[node, LINKS] = links(s, kit, colour, at, sheet[node, LINK:])
 
 
 @kernel

@@ -17,7 +17,7 @@ from sixfold.core.geometry import square_torus
 from sixfold.core.kernel import kernel
 from sixfold.core.move import Move, MoveSpace
 
-from .chains import AFFINITY, NODES, SIZE, WIDTH, affinity, near, royal, search, survey
+from .chains import AFFINITY, JOIN, NODES, SIZE, WIDTH, affinity, near, royal, search, survey
 
 PUBLIC = Sight.PUBLIC
 
@@ -127,6 +127,7 @@ def kit(components: Components) -> Kit:
         "block": np.zeros((256, 8), np.uint8),  # the half-sides of that neighbour
         "touching": np.zeros((256, 2), np.uint64),  # card and turn as bits, by points of which one must be touched
         "clear": np.zeros((256, 2), np.uint64),  # by half-sides of which none may be
+        "kin": np.zeros((256, 2), np.uint64),  # card and turn as bits that may chain beside what lies there
     }
     laid = [
         (code_of(card, turn, colour), card, turn, colour, card)
@@ -160,6 +161,12 @@ def kit(components: Components) -> Kit:
                     tables["touching"][mask, card // 16] |= bit
                 if not mask & sides:
                     tables["clear"][mask, card // 16] |= bit
+    reads = tables["reads"]
+    for code in range(1, 245):
+        for way in range(CARDS * TURNS):
+            shown = reads[1 + 2 * way]
+            if JOIN in (reads[code, 0], shown[0]) or AFFINITY[reads[code], shown].any():
+                tables["kin"][code, way // 64] |= np.uint64(1 << way % 64)
     return kit_record(tables)
 
 
