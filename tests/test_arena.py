@@ -19,7 +19,7 @@ import pytest
 from rich.console import Console
 
 from sixfold.arena import workers
-from sixfold.arena.contest import Contest, Fixture, Played, play
+from sixfold.arena.contest import Contest, Fixture, Played, play, players
 from sixfold.arena.folder import Folder
 from sixfold.arena.rating import elo, interval, ledger
 from sixfold.arena.run import contest_of, run
@@ -92,11 +92,14 @@ def text(console: Console) -> str:
 
 
 @pytest.fixture
-def bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A file of bots that fail; their processes end with the test."""
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "bad.py"
     path.write_text(BAD, encoding="utf-8")
-    return path
+    yield path
+    players.cache_clear()
+    outside.started.cache_clear()
 
 
 # --- who meets whom ---------------------------------------------------------------------------------------------------

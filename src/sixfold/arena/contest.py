@@ -17,7 +17,7 @@ from time import perf_counter
 
 import msgspec
 
-from sixfold.bots import Allowance, Bot, bot
+from sixfold.bots import LEVELS, Allowance, Bot, bot, spelled
 from sixfold.bots.referee import Failure, Lapse, ask, stand_in
 from sixfold.core.chance import Dealer
 from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Game, Options, load
@@ -68,6 +68,7 @@ class Contest(msgspec.Struct, frozen=True):
             "options": self.options,
             "set": game.components.label,
             "bots": self.labels,
+            "levels": [spelled(name, game) for name in self.bots if name in LEVELS],
             "files": [hashlib.sha256(file.read_bytes()).hexdigest()[:16] for file in files],
             "seats": self.seats,
             "seed": self.seed,

@@ -15,7 +15,20 @@ from sixfold.core.position import View
 
 from .search import SEARCH, UNIFORM
 
-__all__ = ["BOTS", "LEVELS", "POLICIES", "Allowance", "Bot", "Choice", "Thought", "bot", "greedy", "kinds", "random"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "POLICIES",
+    "Allowance",
+    "Bot",
+    "Choice",
+    "Thought",
+    "bot",
+    "greedy",
+    "kinds",
+    "random",
+    "spelled",
+]
 
 SHOWN = 8
 """How many of its best moves a bot tells."""
@@ -73,14 +86,18 @@ def kinds(game: Game) -> dict[str, Maker]:
     return {**BOTS, **game.guide.bots}
 
 
+def spelled(name: str, game: Game) -> str:
+    """The name of the bot that a level is; any other name as it is."""
+    return (game.guide.levels or USUAL)[LEVELS.index(name)] if name in LEVELS else name
+
+
 def bot(name: str, game: Game) -> Bot:
     """A bot by name, for a game."""
-    if name in LEVELS:
-        name = (game.guide.levels or USUAL)[LEVELS.index(name)]
+    name = spelled(name, game)
     if ".py:" in name:
-        from .outside import Outside
+        from .outside import outside
 
-        return Outside(name, game)
+        return outside(name, game)
     kind, _, settings = name.partition(":")
     known = kinds(game)
     if kind not in known:

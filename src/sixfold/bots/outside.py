@@ -15,11 +15,13 @@ import json
 import os
 import pickle
 import queue
+import signal
 import subprocess
 import sys
 import threading
 import weakref
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
@@ -40,16 +42,21 @@ BIRTH = 120.0
 """Seconds a bot's file may take to be loaded."""
 
 
+def outside(name: str, game: Game) -> Outside:
+    """The bot of a name; the same one for as long as this process lives."""
+    path, _, function = name.rpartition(":")
+    return started(Path(path).resolve(), function, game)
+
+
 class Outside:
     """A bot in a process of its own; started at once, so that a file that cannot be used is said before the game."""
 
-    def __init__(self, name: str, game: Game) -> None:
-        path, _, function = name.rpartition(":")
-        if not Path(path).is_file():
-            raise OptionError(f"the bot {name}: there is no file {path}")
-        self.name, self.game = name, game
+    def __init__(self, path: Path, function: str, game: Game) -> None:
+        if not path.is_file():
+            raise OptionError(f"the bot {path.name}:{function}: there is no file {path}")
+        self.name, self.game = f"{path.name}:{function}", game
         self._hello = {
-            "path": str(Path(path).resolve()),
+            "path": str(path),
             "function": function,
             "game": game.name,
             "components": base64.b64encode(pickle.dumps(game.components)).decode(),
@@ -86,6 +93,9 @@ class Outside:
             raise OptionError(f"the bot {self.name}: {lapse.text}") from None
         self._child = child
         return child
+
+
+started = cache(Outside)
 
 
 class _Child:
@@ -186,6 +196,7 @@ def _questions(asked: queue.SimpleQueue[str]) -> None:
 
 def main() -> None:
     """Load the bot, then answer questions until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     asked: queue.SimpleQueue[str] = queue.SimpleQueue()
