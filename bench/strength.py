@@ -148,6 +148,19 @@ def document(folder: Path) -> str:
         if rows:
             text += ["", f"## {title}", "", head, *rows]
     rows = [
+        f"| {row['game']} {row['options']} | {row['games']} | **{100 * row['wins']:.1f} %** ± {100 * row['error']:.1f} "
+        f"| {row['ms'][0]:.0f} / {row['ms'][1]:.0f} | {row['simulations']:.0f} |"
+        for game in names()
+        for row in _kept(folder, "openspiel", game)
+    ]
+    if rows:
+        text += ["", "## The top level against OpenSpiel's tree search (`python bench/openspiel.py`)", ""]
+        text += [
+            "| table | games | wins | processor ms a move | its simulations a move |",
+            "|---|---|---|---|---|",
+            *rows,
+        ]
+    rows = [
         f"| {row['bot']} | {row['games']} | **{row['mean']:.2f}** ± {row['error']:.2f} | {row['lowest']}–{row['highest']} | {row['ms_per_move']:.2f} |"
         for row in _kept(folder, "boards", "hexpert")
     ]
