@@ -9,11 +9,11 @@ wins everything.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, groupby, permutations
 from math import log, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,19 @@ Numbers = npt.NDArray[np.float64]
 ELO = 400 / log(10)
 SURE = 1.96
 """Standard errors on either side of a 95 % interval."""
+
+
+class Place(NamedTuple):
+    """How a seat ended."""
+
+    bot: int
+    score: int
+    won: bool
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        """The winner is ahead of the others, and those by score."""
+        return self.won, self.score
 
 
 @dataclass(frozen=True)
@@ -45,41 +58,38 @@ class Ledger:
 
 
 def ledger(contest: Contest, played: Sequence[Played]) -> Ledger:
-    """Sum every deal up. Where bots sit alone, those who play the same deal are one table, and the highest score wins it."""
-    tables, bots = contest.tables, len(contest.bots)
-    deals = len(played) // len(tables)
-    games, meetings = np.zeros(bots), np.zeros((bots, bots))
-    score, wins = np.zeros((deals, bots)), np.zeros((deals, bots))
-    duels, ahead = np.zeros((deals, bots, bots)), np.zeros((deals, bots, bots))
-    sat = np.zeros(bots)
-    for game in sorted(played, key=lambda game: (game.fixture.deal, game.fixture.table)):
-        deal, seats = game.fixture.deal, tables[game.fixture.table]
-        scores, winners = game.scores, set(game.winners)
-        for seat, bot in enumerate(seats):
-            score[deal, bot] += scores[seat]
-            if deal == 0:
-                sat[bot] += 1
-        if contest.seats > 1:
-            rows = list(zip(seats, scores, (seat in winners for seat in range(len(seats))), strict=True))
-        elif game.fixture.table == len(tables) - 1:
-            best = score[deal].max()
-            rows = [(bot, int(score[deal, bot]), score[deal, bot] == best) for bot in range(bots)]
-        else:
-            continue
-        for bot in {row[0] for row in rows}:
-            games[bot] += deal == 0
-            wins[deal, bot] += sum(row[2] for row in rows if row[0] == bot) / max(1, sum(row[2] for row in rows))
-        for one, other in combinations(rows, 2):
-            if one[0] == other[0]:
-                continue
-            better = (one[2], one[1]) > (other[2], other[1])
-            equal = (one[2], one[1]) == (other[2], other[1])
-            for (a, b), share in ((one[0], other[0]), better + equal / 2), ((other[0], one[0]), 1 - better - equal / 2):
-                duels[deal, a, b] += share
-                meetings[a, b] += deal == 0
-            ahead[deal, one[0], other[0]] += one[1] - other[1]
-            ahead[deal, other[0], one[0]] += other[1] - one[1]
-    return Ledger(games, score / sat, wins / games, meetings, duels, ahead / np.maximum(meetings, 1))
+    """Sum every deal up."""
+    bots, deals = len(contest.bots), len(played) // len(contest.tables)
+    sat, games, score, wins = (np.zeros((deals, bots)) for _ in range(4))
+    meetings, duels, ahead = (np.zeros((deals, bots, bots)) for _ in range(3))
+    for deal, places in gatherings(contest, played):
+        winners = max(1, sum(place.won for place in places))
+        games[deal, [*{place.bot for place in places}]] += 1
+        for bot, points, won in places:
+            sat[deal, bot] += 1
+            score[deal, bot] += points
+            wins[deal, bot] += won / winners
+        for one, other in permutations(places, 2):
+            if one.bot != other.bot:
+                meetings[deal, one.bot, other.bot] += 1
+                duels[deal, one.bot, other.bot] += (one.rank > other.rank) + (one.rank == other.rank) / 2
+                ahead[deal, one.bot, other.bot] += one.score - other.score
+    return Ledger(games[0], score / sat, wins / games, meetings[0], duels, ahead / np.maximum(meetings, 1))
+
+
+def gatherings(contest: Contest, played: Sequence[Played]) -> Iterator[tuple[int, list[Place]]]:
+    """The places of those who play for a win, with their deal: a game's, or of all who sit alone at the same deal."""
+    games = sorted(played, key=lambda game: (game.fixture.deal, game.fixture.table))
+    if contest.seats > 1:
+        for game in games:
+            table = contest.tables[game.fixture.table]
+            places = enumerate(zip(table, game.scores, strict=True))
+            yield game.fixture.deal, [Place(bot, score, seat in game.winners) for seat, (bot, score) in places]
+        return
+    for deal, group in groupby(games, key=lambda game: game.fixture.deal):
+        scores = [game.scores[0] for game in group]
+        alone = zip(contest.tables, scores, strict=True)
+        yield deal, [Place(bot, score, score == max(scores)) for (bot,), score in alone]
 
 
 def interval(shares: Numbers) -> list[float]:
