@@ -21,9 +21,9 @@ from sixfold.bots import Allowance, greedy
 from sixfold.core.chance import Dealer
 from sixfold.core.game import load
 from sixfold.core.position import Position
-from sixfold.core.warm import warm
+from sixfold.bots.warm import warm
 game = load(sys.argv[1])
-warm(game)
+warm(game, ["greedy"])
 position = Position.start(game, 2).dealt(Dealer("start"))
 greedy(position.view(position.acting[0]), Allowance(), 1)
 """
@@ -31,7 +31,7 @@ greedy(position.view(position.acting[0]), Allowance(), 1)
 ALL = """
 if __name__ == "__main__":
     from sixfold.core.game import names
-    from sixfold.core.warm import warm_all
+    from sixfold.bots.warm import warm_all
     warm_all(names())
 """
 

@@ -304,7 +304,11 @@ def test_nobody_named_is_a_person_against_an_easy_bot_or_alone(state: Path) -> N
 def test_levels_and_kinds_with_settings_are_bots_and_wrong_ones_are_refused(sit: Sit) -> None:
     table = sit(HEXPERT, "Ada Level-1 greedy:overlook=50 level-5").table
     assert [player.bot for player in table.players] == [None, "level-1", "greedy:overlook=50", "level-5"]
-    for wrong, said in (("level-6", "there is no bot 'level-6'"), ("greedy:depth=1", "no setting 'depth'")):
+    for wrong, said in (
+        ("level-6", "there is no bot 'level-6'"),
+        ("greedy:depth=1", "no setting 'depth'"),
+        ("my.py:bot", "arena"),
+    ):
         with pytest.raises(OptionError, match=said):
             sit(HEXPERT, f"Ada {wrong}")
 

@@ -11,9 +11,9 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
+from sixfold.bots.warm import warm_all
 from sixfold.core.errors import OptionError
 from sixfold.core.game import names
-from sixfold.core.warm import warm_all
 
 
 def default_database() -> str:
@@ -56,7 +56,7 @@ def run(app: Any, host: str, port: int) -> None:
 
 
 def prepare_all(console: Console) -> None:
-    """Compile every game's kernels, the first time with a bar that shows it."""
+    """Compile every game and its bots, the first time with a bar that shows it."""
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Preparing the games (once)", total=len(names()))

@@ -15,6 +15,7 @@ from sixfold.core.chance import generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import SEATS, Game, Options
 from sixfold.core.playout import simulated
+from sixfold.core.warm import warm
 from sixfold.terminal import prepare
 
 
@@ -26,7 +27,7 @@ def simulation(
         if bot not in POLICIES:
             raise OptionError(f"there is no bot {bot!r}; there are {', '.join(POLICIES)}")
     game.start(len(bots), options)
-    prepare(game, console, whole_games=True)
+    prepare(game, console, lambda tell: warm(game, tell, whole_games=True))
     policies = [POLICIES[bot] for bot in bots]
     random = generator(seed)
     parts = []

@@ -23,6 +23,7 @@ from rich.text import Text
 
 from sixfold.bots import LEVELS, Allowance, bot, kinds
 from sixfold.bots.referee import ask
+from sixfold.bots.warm import warm
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import NotationError, OptionError, SixfoldError
 from sixfold.core.game import CHANCE, SEATS, Game, Options, Reason, load, names
@@ -30,7 +31,7 @@ from sixfold.core.match import Match
 from sixfold.core.position import Outcome, Position, View
 from sixfold.core.record import Record, read
 from sixfold.core.rulebook import rule_text, rulebook
-from sixfold.core.warm import warm
+from sixfold.core.warm import Tell
 
 WORDS = {
     "moves": "every move you may make now; moves TEXT those that contain TEXT",
@@ -130,13 +131,13 @@ def default_save(game: Game) -> Path:
     return next(path for n in count(1) if not (path := folder / f"{game.name}-{n}.sixfold").exists())
 
 
-def prepare(game: Game, console: Console | None, whole_games: bool = False) -> None:
-    """Compile the kernels, the first time with a bar that shows it."""
+def prepare(game: Game, console: Console | None, work: Callable[[Tell], None]) -> None:
+    """Compile what is needed, the first time with a bar that shows it."""
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
     silent = console is None or not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=silent) as progress:
         task = progress.add_task(f"Preparing {game.title} (once)")
-        warm(game, lambda name, done, total: progress.update(task, completed=done, total=total), whole_games)
+        work(lambda name, done, total: progress.update(task, completed=done, total=total))
 
 
 def seated(
@@ -161,6 +162,8 @@ def seated(
 def _player(name: str, game: Game) -> Player:
     """A person; or a bot, where the name is a level or a kind of bot, with settings or without."""
     word = name.lower()
+    if ".py:" in word:
+        raise OptionError(f"{name}: bots from files meet others in sixfold arena, not here")
     if not word.startswith("level-") and word.partition(":")[0] not in kinds(game):
         return Player(name)
     bot(word, game)  # says what is wrong with it
@@ -265,7 +268,9 @@ def _asked(console: Console, question: str, read_answer: Callable[[str], T]) -> 
 
 def play(table: TableTop, console: Console) -> None:
     """Play the match to its end, or until somebody quits."""
-    prepare(table.position.game, console)
+    game, bots = table.position.game, [player.bot for player in table.players if player.bot]
+    advisers = [LEVELS[-1]] if len(table.people) == 1 else []
+    prepare(game, console, lambda tell: warm(game, [*bots, *advisers], tell))
     try:
         while True:
             _play_game(table, console)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 
 import numpy as np
 
 from .chance import generator
-from .game import SEATS, Game, load
+from .game import SEATS, Game
 from .kernel import default_mode, usable_cache
 from .playout import Scratch, drivers
+
+Tell = Callable[[str, int, int], None]
+"""Hears what is being done, its number, and how many there are."""
 
 
 def _calls(game: Game, whole_games: bool) -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
@@ -36,29 +39,34 @@ def _calls(game: Game, whole_games: bool) -> Iterator[tuple[str, Any, tuple[Any,
         yield "simulate", run.simulate, args
 
 
-def warm(game: Game, tell: Callable[[str, int, int], None] | None = None, whole_games: bool = False) -> None:
-    """Compile or load what a game needs; `tell` hears the kernel's name, its number and how many there are."""
+def warm(
+    game: Game,
+    tell: Tell | None = None,
+    whole_games: bool = False,
+    more: Mapping[str, Callable[[], object]] | None = None,
+) -> None:
+    """Compile or load what a game needs, and do what `more` is to be done; `tell` hears its name, number and how many there are."""
     if default_mode() == "interpreted":
         return
     from numba import typeof
 
     type_of: Callable[[Any], Any] = typeof
-    calls = list(_calls(game, whole_games))
+    calls, further = list(_calls(game, whole_games)), dict(more or {})
+    total = len(calls) + len(further)
     for number, (name, function, args) in enumerate(calls):
         if tell:
-            tell(name, number, len(calls))
+            tell(name, number, total)
         function.compile(tuple(type_of(arg) for arg in args))
+    for number, (name, work) in enumerate(further.items(), len(calls)):
+        if tell:
+            tell(name, number, total)
+        work()
     if tell:
-        tell("", len(calls), len(calls))
+        tell("", total, total)
 
 
-def _warm_by_name(name: str) -> str:
-    warm(load(name))
-    return name
-
-
-def warm_all(names: Sequence[str], tell: Callable[[str, int, int], None] | None = None) -> None:
-    """Compile several games, on all cores; `tell` hears which is done, how many are, and how many there are.
+def warm_all(names: Sequence[str], work: Callable[[str], object], tell: Tell | None = None) -> None:
+    """Let `work` compile several games, on all cores; `tell` hears which is done, how many are, and how many there are.
 
     A stamp in the cache folder says that a game was compiled, so that a later start need not look again.
     """
@@ -71,7 +79,9 @@ def warm_all(names: Sequence[str], tell: Callable[[str, int, int], None] | None 
     if tell:
         tell("", len(names) - len(missing), len(names))
     with ProcessPoolExecutor(min(len(missing), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
-        for done, job in enumerate(as_completed([pool.submit(_warm_by_name, name) for name in missing]), 1):
-            (folder / f"{job.result()}.warm").touch()
+        jobs = {pool.submit(work, name): name for name in missing}
+        for done, job in enumerate(as_completed(jobs), 1):
+            job.result()
+            (folder / f"{jobs[job]}.warm").touch()
             if tell:
-                tell(job.result(), len(names) - len(missing) + done, len(names))
+                tell(jobs[job], len(names) - len(missing) + done, len(names))

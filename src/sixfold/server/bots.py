@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import multiprocessing
@@ -16,10 +17,10 @@ import numpy as np
 
 from sixfold.bots import LEVELS, Allowance, Thought, bot
 from sixfold.bots.referee import Lapse, legal_code, stand_in
+from sixfold.bots.warm import warm
 from sixfold.core.game import load
 from sixfold.core.kernel import default_mode
 from sixfold.core.position import View
-from sixfold.core.warm import warm
 from sixfold.core.worker import be_born
 
 OFFERED = (*LEVELS, "random", "greedy")
@@ -49,9 +50,10 @@ def _number(seed: bytes) -> int:
 
 
 @cache
-def _ready(game_name: str) -> None:
-    """In a worker: it can play a game at once. Getting there is not the bot's time."""
-    warm(load(game_name))
+def _ready(game_name: str, name: str) -> None:
+    """In a worker: a bot can play a game at once. Getting there is not its time; one that cannot is found out when it thinks."""
+    with contextlib.suppress(Exception):
+        warm(load(game_name), [name])
 
 
 def _safely(work: Callable[..., Thought], *args: object) -> Thought | str:
@@ -96,7 +98,7 @@ class Thinkers:
         try:
             if worker is None:
                 worker = self._born()
-            await asyncio.wait_for(asyncio.wrap_future(worker.submit(_ready, view.game.name)), BIRTH)
+            await asyncio.wait_for(asyncio.wrap_future(worker.submit(_ready, view.game.name, name)), BIRTH)
             options = view.game.options_text(view.options)
             args = (view.game.name, options, view.seat, view.state.tobytes(), name, allowed, number)
             job = worker.submit(_safely, self.work, *args)
