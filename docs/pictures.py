@@ -55,7 +55,7 @@ def served() -> Iterator[str]:
 
 def playing(address: str, game: str) -> str:
     """A table in the middle of a game; gives the private link of its first seat."""
-    wish = {"game": game, "seats": [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}], "start": True}
+    wish = {"game": game, "seats": [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "level-3"}], "start": True}
     request = urllib.request.Request(
         f"{address}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
     )

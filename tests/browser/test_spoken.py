@@ -29,11 +29,11 @@ def test_the_own_cursor_the_others_moves_the_turn_and_the_end_are_said(service: 
     page.keyboard.press("r")
     expect(said).to_contain_text("Turned by 1 of 6")
     page.keyboard.press("Enter")
-    expect(said).to_contain_text("Greedy lays")
+    expect(said).to_contain_text("Level 2 lays")
     expect(said.locator("p").last).to_contain_text("Your turn")
     page.get_by_test_id("leave").click()
     page.get_by_test_id("resign").click()
-    expect(said).to_contain_text("The game is over. Greedy wins")
+    expect(said).to_contain_text("The game is over. Level 2 wins")
 
 
 def test_boards_shown_at_once_are_said_when_all_have_laid(service: Service, open_page: Open) -> None:
@@ -43,7 +43,7 @@ def test_boards_shown_at_once_are_said_when_all_have_laid(service: Service, open
     said = page.get_by_test_id("said")
     expect(said).to_contain_text("The called tile is")
     by_keys(page, random.Random(1))
-    expect(said).to_contain_text("Greedy lays")
+    expect(said).to_contain_text("Level 2 lays")
 
 
 @pytest.mark.parametrize("game", ROOMS)

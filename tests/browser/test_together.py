@@ -77,7 +77,7 @@ def test_two_people_meet_by_a_link_and_a_third_watches(service: Service, open_pa
 def test_an_empty_seat_is_given_to_a_bot(service: Service, open_page: Open) -> None:
     page = open_page()
     begin(page, service.address, "hexpert", "friends", seats=2)
-    page.get_by_test_id("bot-1").select_option("random")
+    page.get_by_test_id("bot-1").select_option("level-1")
     page.get_by_test_id("start").click()
     assert standing(page) == "mine"
     by_mouse(page, random.Random(5))
@@ -175,7 +175,7 @@ def test_giving_up_ends_the_game_and_it_is_played_again(service: Service, open_p
     page.get_by_test_id("leave").click()
     page.get_by_test_id("resign").click()
     sheet = page.get_by_test_id("sheet")
-    expect(sheet).to_contain_text("Greedy wins")
+    expect(sheet).to_contain_text("Level 2 wins")
     expect(sheet).to_contain_text("gave up")
     page.get_by_test_id("rematch").click()
     page.wait_for_url(lambda address: code not in address)

@@ -261,7 +261,7 @@ def _ply(game: Game, position: Position) -> dict[str, Any] | None:
         return None
     actor, code = position.ply
     space = game.draws if actor == CHANCE else game.moves
-    return {"seat": actor, "text": space.text(code)}
+    return {"seat": actor, "code": code, "text": space.text(code)}
 
 
 HANDLERS = [

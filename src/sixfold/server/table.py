@@ -262,7 +262,7 @@ class Table:
         """The game so far; only a finished one is for everybody."""
         if self.position is None:
             raise Denied("missing", "no game has begun at this table")
-        bots = " ".join(info.bot or "-" for info in self.seats)
+        bots = " ".join("-" if info.resigned else info.bot or "-" for info in self.seats)
         tags = {"Table": self.row.code, "Bots": bots, "Commitment": self.setup.commitment}
         if self.over:
             tags["Seed"] = f"{self.row.seed}/{len(self.match.outcomes) + 1}"

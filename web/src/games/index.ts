@@ -1,9 +1,13 @@
 import type { Component } from 'svelte'
 import { api, once } from '../lib/api'
-import type { GameProps } from '../lib/types'
+import { decode, wordsOf } from '../lib/moves'
+import type { GameInfo, GameProps, Space } from '../lib/types'
+import { say } from '../lib/words.svelte'
 
 /** The rooms of the page: a folder with a Game.svelte is a game. */
 const rooms = import.meta.glob<{ default: Component<GameProps> }>('./*/Game.svelte')
+/** Rooms that tell their moves in a way of their own. */
+const tellers = import.meta.glob<{ told: (space: Space, code: number) => string }>('./*/moves.ts', { eager: true })
 const loaded = new Map<string, Promise<Component<GameProps>>>()
 
 export interface Room {
@@ -16,6 +20,12 @@ export function gameView(name: string): Room | null {
   return {
     load: () => once(loaded, name, () => room().then((module) => module.default)),
   }
+}
+
+/** A move in words. */
+export function told(info: GameInfo, code: number): string {
+  const own = tellers[`./${info.name}/moves.ts`]
+  return own ? own.told(info.moves, code) : say(info.name, `move.${decode(info.moves, code).kind}`, wordsOf(info.moves, code))
 }
 
 /** Fetch what a table of a game needs, while the service sets it up. Whatever fails is asked for again at the table. */

@@ -1,4 +1,4 @@
-import type { Scored, GameInfo, GameSummary, Keys, Replay, TableState } from './types'
+import type { Scored, GameInfo, GameSummary, Keys, Replay, Reviewed, TableState } from './types'
 
 /** A refusal of the service, fit to show. */
 export class Refused extends Error {
@@ -65,5 +65,6 @@ export const api = {
   replay: (key: string) => call<Replay>(`/tables/${key}/replay`),
   score: (text: string) => call<Scored>('/score', { text }),
   replayText: (text: string) => call<Replay>('/replay', { text }),
+  hint: (text: string, at: number) => call<Reviewed>('/hint', { text, at }),
   verify: (text: string) => call<{ draws: number; wrong: { draw: number; expected: string; found: string }[]; commitment: boolean; fair: boolean }>('/verify', { text }),
 }

@@ -1,4 +1,4 @@
-import type { Answer, Previewed, Problem, TableState } from './types'
+import type { Answer, Hinted, Previewed, Problem, TableState } from './types'
 
 /**
  * A connection to one table. It reconnects by itself, sends a move again until it is acknowledged (the service knows a resent
@@ -8,6 +8,9 @@ export class Live {
   state = $state<TableState | null>(null)
   previewed = $state<Previewed | null>(null)
   problem = $state<Problem | null>(null)
+  hint = $state<Hinted | null>(null)
+  /** Whether a hint is waited for. */
+  hinting = $state(false)
   connected = $state(false)
   /** Whether the table is known not to exist. */
   missing = $state(false)
@@ -20,6 +23,8 @@ export class Live {
   private heard = 0
   /** The preview that is waited for; an answer that comes after the move is made says nothing any more. */
   private asked = ''
+  /** The hint that is waited for. */
+  private wondered = ''
   /** Whether the service does not know the token: then one watches. */
   private spurned = false
   private watch: ReturnType<typeof setInterval>
@@ -66,6 +71,7 @@ export class Live {
     socket.onclose = (event) => {
       if (socket !== this.socket) return
       this.connected = false
+      this.hinting = false
       if (event.code === 4404) this.missing = true
       if (this.closed || this.missing) return
       setTimeout(() => !this.closed && socket === this.socket && this.open(), this.delay)
@@ -87,14 +93,22 @@ export class Live {
       // Before the service has heard who we are it shows what everybody sees; a player waits for the own view.
       if (this.token && !this.spurned && answer.you == null && !answer.host) return
       if (!this.state || answer.n >= this.state.n || answer.you !== this.state.you) {
-        if (this.state && (answer.turn !== this.state.turn || answer.status !== this.state.status)) this.forget()
+        if (this.state && (answer.turn !== this.state.turn || answer.status !== this.state.status)) {
+          this.forget()
+          this.dismiss()
+        }
         this.state = answer
       }
     } else if (answer.type === 'ack') {
       this.settle(answer.id)
     } else if (answer.type === 'preview') {
       if (answer.id === this.asked) this.previewed = answer
+    } else if (answer.type === 'hint') {
+      if (answer.id !== this.wondered) return
+      this.hinting = false
+      this.hint = answer
     } else if (answer.type === 'error') {
+      if (answer.id && answer.id === this.wondered) this.hinting = false
       if (answer.error === 'missing') this.missing = true
       if (answer.id) this.settle(answer.id)
       else if (answer.error === 'denied' && this.token) {
@@ -114,6 +128,20 @@ export class Live {
   private forget() {
     this.asked = ''
     this.previewed = null
+  }
+
+  /** Ask what the strongest bot would play. */
+  wonder() {
+    this.dismiss()
+    this.wondered = this.say({ type: 'hint' }, false)
+    this.hinting = this.connected
+  }
+
+  /** A hint that is read, or that comes after the move is made, says nothing any more. */
+  dismiss() {
+    this.wondered = ''
+    this.hinting = false
+    this.hint = null
   }
 
   private say(message: object, keep = true): string {
@@ -136,6 +164,7 @@ export class Live {
     this.token = token
     this.spurned = false
     this.forget()
+    this.dismiss()
     this.hello(token)
   }
 
@@ -148,6 +177,7 @@ export class Live {
   play(code: number) {
     this.problem = null
     this.forget()
+    this.dismiss()
     this.say({ type: 'move', code, turn: this.state?.turn ?? 0 })
   }
 

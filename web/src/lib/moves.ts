@@ -27,9 +27,7 @@ export function encode(space: Space, kindName: string, fields: Record<string, nu
   return kind.offset + rest
 }
 
-/** A move in the game's notation. */
-export function notation(space: Space, code: number): string {
-  const move = decode(space, code)
-  const kind = space.kinds.find((k) => k.name === move.kind)!
-  return kind.notation.replace(/\{(\w+)\}/g, (_, field: string) => space.words[field]![move.fields[field]!]!)
+/** The words of a move's fields, as the notation has them. */
+export function wordsOf(space: Space, code: number): Record<string, string> {
+  return Object.fromEntries(Object.entries(decode(space, code).fields).map(([field, i]) => [field, space.words[field]![i]!]))
 }

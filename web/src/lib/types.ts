@@ -48,6 +48,8 @@ export interface TableState {
   legal?: number[]
   gain?: number[]
   reasons?: Sentence[]
+  /** Whether the seat may ask for hints. */
+  hints?: boolean
   undo?: boolean
   result?: Result | null
   over?: boolean
@@ -56,6 +58,33 @@ export interface TableState {
   next_table?: string
   /** Whether some seats see what others must not. */
   secret?: boolean
+}
+
+/** What a value counts: points at the end, or the share of games won. */
+export type Unit = 'points' | 'wins'
+
+export interface Suggestion {
+  code: number
+  text: string
+  value: number
+  /** What it scores at once. */
+  points: number
+}
+
+export interface Hinted {
+  type: 'hint'
+  id: string
+  unit: Unit
+  moves: Suggestion[]
+}
+
+/** What the strongest bot would have played in place of a move, and the table as the seat saw it. */
+export interface Reviewed {
+  seat: number
+  played: number
+  unit: Unit
+  moves: Suggestion[]
+  scene: Record<string, unknown>
 }
 
 export interface Previewed {
@@ -77,7 +106,7 @@ export interface Problem {
   sentence?: Sentence | null
 }
 
-export type Answer = TableState | Previewed | Problem | { type: 'ack'; id: string; n: number } | { type: 'pong' }
+export type Answer = TableState | Previewed | Hinted | Problem | { type: 'ack'; id: string; n: number } | { type: 'pong' }
 
 export interface MoveKind {
   name: string
@@ -98,6 +127,8 @@ export interface GameSummary {
   seats: number[]
   presets: Record<string, number[]>
   matches: string[]
+  /** Bots for people to choose from, the strongest last; and all there are. */
+  levels: string[]
   bots: string[]
 }
 
@@ -116,7 +147,7 @@ export interface Keys {
 }
 
 export interface ReplayStep {
-  ply: { seat: number; text: string } | null
+  ply: { seat: number; code: number; text: string } | null
   scene: Record<string, unknown>
   scores: number[]
   reasons: Sentence[]
@@ -126,6 +157,8 @@ export interface Replay {
   game: string
   options: string
   names: string[]
+  /** For each seat the bot that played it; empty for people. */
+  bots: string[]
   result: Result | null
   steps: ReplayStep[]
   record: string
@@ -157,6 +190,8 @@ export interface GameProps {
   /** Ask what a move would do; the answer comes as `previewed`. */
   preview: (code: number) => void
   previewed: Previewed | null
+  /** A move to show as if it were about to be made: a hint that is pointed at. */
+  suggested?: number | null
   /** Takes the own last move back. */
   undo: () => void
   mayUndo: boolean

@@ -52,9 +52,14 @@ export interface Held {
 
 const GEMS: Record<string, string> = { b: 'blue', g: 'green', o: 'orange', p: 'pink', u: 'purple', r: 'red' }
 
+/** The gem of a card, to be said. */
+export function gem(card: string): string {
+  return `@gem.${GEMS[card[0]!]}`
+}
+
 /** A card in words: red, times three. */
 export function spoken(card: string): string {
-  return say('gemtrix', 'page.card', { gem: `@gem.${GEMS[card[0]!]}`, face: `@face.${card.slice(1)}` })
+  return say('gemtrix', 'page.card', { gem: gem(card), face: `@face.${card.slice(1)}` })
 }
 
 export function listed(cards: string[]): string {
