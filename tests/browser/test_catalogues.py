@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
-from .driver import ROOT
+from sixfold.core import words
+from sixfold.core.game import load
+
+from .driver import ROOMS, ROOT
 
 WORDS = ROOT / "web/src/words"
 LANGUAGES = ["ko", "de", "ja"]
@@ -62,3 +65,11 @@ def test_a_text_that_is_not_translated_would_be_noticed() -> None:
     assert lacks(english, english, "de") == ["a: not translated"]
     assert lacks(english, english, "ko") == ["a: not translated", "b: not translated", "d: not translated"]
     assert lacks(english, {"a": "Spielen", "b": "Plättchen", "c": "SVG"}, "de") == ["b: other parameters", "d: missing"]
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_every_move_can_be_told_in_words(game: str) -> None:
+    """By the game's words, or by a way of its room's own."""
+    known = words.catalogue(load(game).package)
+    kinds = [f"move.{kind.kind()}" for kind in load(game).moves.kinds]
+    assert all(kind in known for kind in kinds) or (ROOT / "web/src/games" / game / "moves.ts").exists()
