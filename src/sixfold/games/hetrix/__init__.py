@@ -5,6 +5,7 @@ from sixfold.core.game import Game
 
 from . import hands, rules
 from .explain import explain, refuse
+from .guide import GUIDE
 from .rules import SPEC
 
 __all__ = ["SPEC", "make"]
@@ -38,4 +39,5 @@ def make(components: Components) -> Game:
         refuse=refuse,
         plies=rules.PLIES,
         unseal=rules.unseal,
+        guide=GUIDE,
     )
