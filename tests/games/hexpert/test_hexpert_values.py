@@ -117,7 +117,7 @@ def test_a_look_is_the_same_however_the_kernels_run() -> None:
     answers = []
     for mode in ("compiled", "interpreted"):
         b, found = bench(), np.zeros(CELLS)
-        begin.run(mode)(b, light, filled, empty, left)
+        begin.run(mode)(b, light, filled, np.zeros(ROWS, np.int64), empty, left)
         settings = np.array([3, 2, 4, 1], np.int64)
         best = look.run(mode)(SMALL, desk(SMALL), b, tile, empty, settings, found)
         answers.append((best, [round(float(value), 3) for value in found]))
@@ -129,7 +129,7 @@ def test_a_look_near_the_end_is_exact() -> None:
     light, filled, empty, left = board(8, 15)
     tile = pick(left, 1)
     b, found = bench(), np.zeros(CELLS)
-    begin(b, light, filled, empty, left)
+    begin(b, light, filled, np.zeros(ROWS, np.int64), empty, left)
     look(SMALL, desk(SMALL), b, tile, empty, np.array([4, 4, 4, 1], np.int64), found)
     for cell in range(CELLS):
         if empty >> cell & 1:
@@ -194,6 +194,7 @@ def test_learning_goes_on_after_a_kill_and_ends_the_same(tmp_path: Path, monkeyp
     monkeypatch.setattr(train, "CHUNK", 40)
     monkeypatch.setattr(train, "AVERAGED_CHUNK", 4)
     monkeypatch.setattr(train, "JUDGED_BY", 50)
+    monkeypatch.setattr(train, "KEPT", 60)
     plan = train.Plan(seed=5, games=120, averaged=8, wide=16, narrow=8)
     straight = train.train(plan, tmp_path / "straight.npz", lambda course: None)
 

@@ -1,6 +1,7 @@
 """Looking ahead with learned values: every tile that may be called next, each on its best hex, and near the end one step more.
 
 A board is judged both as it lies and after half a turn, and the mean is taken: it is worth the same, but a net does not know.
+Sunrays and moonbeams, which the net does not know either, are hoped for: what they bring, less for every tile that is missing.
 """
 
 from __future__ import annotations
@@ -13,12 +14,35 @@ from sixfold.core.chance import Random, below, generator
 from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel, long_kernel
 
-from .net import EMPTY_BOARD, FULL_BAG, Desk, Net, Values, completed, count, desk, lay, pick, placements
-from .rules import ADJACENT, BESIDE, CELLS, ROWS, SUN_MOON, TILES
+from .net import (
+    BROKEN,
+    EMPTY_BOARD,
+    FULL_BAG,
+    LENGTH,
+    NUMBER,
+    TILE_LIGHT,
+    Desk,
+    Net,
+    Values,
+    after,
+    completed,
+    count,
+    desk,
+    lay,
+    pick,
+    placements,
+)
+from .rules import ADJACENT, BESIDE, BEST, CELLS, FREE, MOONBEAM, RAYS, ROW_AT, ROWS, STANDARD, SUN_MOON, SUNRAY, TILES
 
 TOUCHED = BESIDE.astype(np.int64)
+ROW = np.concatenate([ROW_AT.astype(np.int64), np.full((1, 3), -1)])
+"""The rows of each hex; of the one after the last, none."""
 LEVELS = 4
 """The board, and how many tiles ahead."""
+SUNS, PLACEMENT, SCORING, RIVAL = range(4)
+"""Entries of a bench's rule: bit set of the sun tiles, how tiles are placed, what scores, and what there is to beat."""
+HOPE = np.array([1.0, 0.5, 0.25, 0.12, 0.06, 0.03])
+"""How much of a ray's points is hoped for while so many of its tiles are missing."""
 WIDTH, INNER, DEEP, ORDER = range(4)
 """Entries of a look's settings: how many hexes to follow, how many one step further on, from how many empty hexes on to take that
 further step, and whether values alone decide (0) or a look ahead (1)."""
@@ -31,20 +55,23 @@ class Bench(NamedTuple):
     filled: Codes
     empty: Codes
     left: Codes
-    sun: Codes
-    """Bit set of the sun tiles, at 0; how tiles may be placed, at 1 (HXP-15, HXP-16)."""
+    suns: Codes
+    """How many sun tiles lie in each row, by level."""
+    rule: Codes
+    """SUNS, PLACEMENT, SCORING; and from RIVAL on the best moonbeam and sunray that another seat has (HXP-18)."""
     value: Values
     turned: Values
 
 
-def bench(sun: int = 0, placement: int = 0) -> Bench:
+def bench(suns: int = 0, placement: int = FREE, scoring: int = STANDARD, moonbeam: int = 0, sunray: int = 0) -> Bench:
     """A new bench."""
     return Bench(
         np.zeros((LEVELS, 2, ROWS), np.int64),
         np.zeros((LEVELS, 2, ROWS), np.int64),
         np.zeros(LEVELS, np.int64),
         np.zeros(LEVELS, np.int64),
-        np.array([sun, placement], np.int64),
+        np.zeros((LEVELS, ROWS), np.int64),
+        np.array([suns, placement, scoring, moonbeam, sunray], np.int64),
         np.zeros((LEVELS, CELLS)),
         np.zeros(CELLS),
     )
@@ -60,9 +87,10 @@ def turned_cells(cells: int) -> int:
 
 
 @kernel
-def begin(b: Bench, light: Codes, filled: Codes, empty: int, left: int) -> None:
+def begin(b: Bench, light: Codes, filled: Codes, suns: Codes, empty: int, left: int) -> None:
     """Put a board on the bench."""
     for row in range(ROWS):
+        b.suns[0, row] = suns[row]
         other = row // 5 * 5 + 4 - row % 5
         b.light[0, 0, row] = b.light[0, 1, other] = light[row]
         b.filled[0, 0, row] = b.filled[0, 1, other] = filled[row]
@@ -76,6 +104,10 @@ def follow(b: Bench, level: int, cell: int, tile: int) -> None:
         for row in range(ROWS):
             b.light[level + 1, side, row] = b.light[level, side, row]
             b.filled[level + 1, side, row] = b.filled[level, side, row]
+    for row in range(ROWS):
+        b.suns[level + 1, row] = b.suns[level, row]
+    for direction in range(3):
+        b.suns[level + 1, ROW[cell, direction]] += b.rule[SUNS] >> tile & 1
     lay(b.light[level + 1, 0], b.filled[level + 1, 0], cell, tile)
     lay(b.light[level + 1, 1], b.filled[level + 1, 1], CELLS - 1 - cell, tile)
     b.empty[level + 1] = b.empty[level] & ~(1 << cell)
@@ -86,8 +118,8 @@ def follow(b: Bench, level: int, cell: int, tile: int) -> None:
 def open_hexes(b: Bench, level: int, before: int, tile: int) -> int:
     """Where a tile may go after the tile before it (HXP-7, HXP-15, HXP-16)."""
     empty = b.empty[level]
-    placement = b.sun[1]
-    alike = (b.sun[0] >> before & 1) == (b.sun[0] >> tile & 1)
+    placement = b.rule[PLACEMENT]
+    alike = (b.rule[SUNS] >> before & 1) == (b.rule[SUNS] >> tile & 1)
     if placement == ADJACENT or (placement == SUN_MOON and alike):
         touching = 0
         for cell in range(CELLS):
@@ -95,6 +127,51 @@ def open_hexes(b: Bench, level: int, before: int, tile: int) -> int:
                 touching |= 1 << cell
         return empty & touching  # type: ignore[no-any-return]
     return empty  # type: ignore[no-any-return]
+
+
+@kernel
+def hope(b: Bench, level: int, cell: int, tile: int) -> float:
+    """What rays may bring (HXP-17, HXP-18) with a tile on a hex."""
+    total = 0.0
+    best_sun, best_moon = 0.0, 0.0
+    for row in range(ROWS):
+        filled, suns, light = b.filled[level, 0, row], b.suns[level, row], b.light[level, 0, row]
+        direction = row // 5
+        if ROW[cell, direction] == row:
+            filled += 1
+            suns += b.rule[SUNS] >> tile & 1
+            light = after(light, TILE_LIGHT[tile, direction])
+        if 0 < suns < filled:
+            continue
+        length = LENGTH[row]
+        chance = HOPE[length - filled]
+        if b.rule[SCORING] == RAYS:
+            total += chance * length * (MOONBEAM if suns == 0 else SUNRAY)
+        elif light < BROKEN:
+            rank = 10 * length + (NUMBER[direction, light - 1] if light > 0 else 0)
+            worth = chance * (length - 2) / 3
+            if suns == filled and rank >= b.rule[RIVAL + 1]:
+                best_sun = max(best_sun, worth)
+            if suns == 0 and rank >= b.rule[RIVAL]:
+                best_moon = max(best_moon, worth)
+    return total + BEST * (best_sun + best_moon)
+
+
+@kernel
+def gained(b: Bench, level: int, cell: int, tile: int, before: float) -> float:
+    """The points of a tile on a hex, and by how much it changes what is hoped for."""
+    points = float(completed(b.light[level, 0], b.filled[level, 0], cell, tile))
+    if b.rule[SCORING] == STANDARD:
+        return points
+    return points + hope(b, level, cell, tile) - before  # type: ignore[no-any-return]
+
+
+@kernel
+def hoped(b: Bench, level: int) -> float:
+    """What rays may bring on the board as it is."""
+    if b.rule[SCORING] == STANDARD:
+        return 0.0
+    return hope(b, level, CELLS, 0)  # type: ignore[no-any-return]
 
 
 @kernel
@@ -110,11 +187,12 @@ def weigh(net: Net, at: Desk, b: Bench, level: int, tile: int, cells: int) -> in
         placements(net, at, b.light[level, 1], b.filled[level, 1], other_side, left, tile, other_cells, turned)
         for cell in range(CELLS):
             value[cell] = (value[cell] + turned[CELLS - 1 - cell]) / 2
-    best, choice = -1.0, -1
-    for cell in range(CELLS):
-        if cells >> cell & 1 and value[cell] > best:
-            best, choice = value[cell], cell
-    return choice
+    if b.rule[SCORING] != STANDARD:
+        before = hoped(b, level)
+        for cell in range(CELLS):
+            if cells >> cell & 1:
+                value[cell] += hope(b, level, cell, tile) - before
+    return highest(value, cells)  # type: ignore[no-any-return]
 
 
 @kernel
@@ -133,18 +211,17 @@ def expected(net: Net, at: Desk, b: Bench, level: int, before: int) -> float:
 @kernel
 def expected_further(net: Net, at: Desk, b: Bench, level: int, before: int, inner: int) -> float:
     """The same one step further: the best few placements of each tile are followed."""
-    total = 0.0
+    total, before_hope = 0.0, hoped(b, level)
     value = b.value[level]
     for tile in range(TILES):
         if not b.left[level] >> tile & 1:
             continue
         cells = open_hexes(b, level, before, tile)
-        best = -1.0
-        first = weigh(net, at, b, level, tile, cells)
-        cell = first
+        best = -1e9
+        cell = weigh(net, at, b, level, tile, cells)
         for _ in range(inner):
             follow(b, level, cell, tile)
-            points = completed(b.light[level, 0], b.filled[level, 0], cell, tile)
+            points = gained(b, level, cell, tile, before_hope)
             best = max(best, points + expected(net, at, b, level + 1, tile))
             cells &= ~(1 << cell)
             if cells == 0:
@@ -170,17 +247,17 @@ def look(net: Net, at: Desk, b: Bench, tile: int, cells: int, settings: Codes, f
     choice = weigh(net, at, b, 0, tile, cells)
     value = b.value[0]
     for cell in range(CELLS):
-        found[cell] = value[cell] if cells >> cell & 1 else -1.0
+        found[cell] = value[cell] if cells >> cell & 1 else -1e9
     empties = count(b.empty[0])
     if settings[ORDER] == 0 or empties == 1 or cells & (cells - 1) == 0:
         return choice  # type: ignore[no-any-return]
     further = empties <= settings[DEEP]
-    best, lift = -1.0, 0.0
+    best, lift = -1e9, 0.0
     rest = cells
     cell = choice
     for i in range(settings[WIDTH]):
         follow(b, 0, cell, tile)
-        worth = float(completed(b.light[0, 0], b.filled[0, 0], cell, tile))
+        worth = gained(b, 0, cell, tile, hoped(b, 0))
         if further:
             worth += expected_further(net, at, b, 1, tile, settings[INNER])
         else:
@@ -206,6 +283,7 @@ def play(net: Net, at: Desk, b: Bench, random: Random, settings: Codes, found: V
     for game in range(scores.size):
         b.light[0] = 0
         b.filled[0] = 0
+        b.suns[0] = 0
         b.empty[0], b.left[0] = EMPTY_BOARD, FULL_BAG
         before, score = -1, 0
         for k in range(CELLS):
@@ -214,8 +292,9 @@ def play(net: Net, at: Desk, b: Bench, random: Random, settings: Codes, found: V
             cell = look(net, at, b, tile, cells, settings, found)
             score += completed(b.light[0, 0], b.filled[0, 0], cell, tile)
             follow(b, 0, cell, tile)
-            for side in range(2):
-                for row in range(ROWS):
+            for row in range(ROWS):
+                b.suns[0, row] = b.suns[1, row]
+                for side in range(2):
                     b.light[0, side, row] = b.light[1, side, row]
                     b.filled[0, side, row] = b.filled[1, side, row]
             b.empty[0], b.left[0] = b.empty[1], b.left[1]

@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 
 from sixfold.core.bot import Bot, Choice, Guide, Maker, Settings, Thought
+from sixfold.core.chance import below, generator
 from sixfold.core.game import Game
 from sixfold.core.position import View
 
 from .ahead import Bench, begin, bench, look
 from .net import BROKEN, Desk, Net, desk
-from .rules import CELLS, LIGHTS, ROWS, TILES
+from .rules import BEST_RAY, CELLS, LIGHTS, ROWS, TILES, best_ray
 from .weights import read
 
 LOOK: Settings = {"width": 8, "inner": 3, "deep": 6}
@@ -38,26 +39,31 @@ def _lights(numbers: Any) -> Any:
     return np.array(known, np.int64)
 
 
-def think(view: View, net: Net, settings: tuple[int, int, int, int]) -> Thought:
-    """The hexes for the called tile by learned values, with a look ahead or without."""
+def think(view: View, net: Net, settings: tuple[int, int, int, int], overlook: int, seed: int) -> Thought:
+    """The hexes for the called tile by learned values, with a look ahead or without; some may be overlooked."""
     game, s, seat = view.game, view.state, view.seat
     assert seat is not None
     suns = _bag(game, sum(1 << tile for tile in range(TILES) if game.kit.sun[tile]))
-    board: Bench = bench(suns, int(s.placement))
+    rivals = [rival for rival in range(int(s.seats)) if rival != seat and s.scoring == BEST_RAY]
+    beaten = [max((int(best_ray(s, rival, sun)) for rival in rivals), default=0) for sun in range(2)]
+    board: Bench = bench(suns, int(s.placement), int(s.scoring), *beaten)
     at: Desk = desk(net)
     tile = _standard(game)[int(s.calls[s.called - 1]) - 1]
     begin.run(view.mode)(
         board,
         _lights(s.light[seat, :ROWS].tolist()),
         s.filled[seat, :ROWS].astype(np.int64),
+        s.suns[seat, :ROWS].astype(np.int64),
         int(s.empty[seat]),
         _bag(game, int(s.left)) | 1 << tile,
     )
     found = np.zeros(CELLS)
-    cells = sum(1 << code for code in view.codes)
+    dice = generator(seed)
+    seen = [code for code in view.codes if below.run(view.mode)(dice, 100) >= overlook] or view.codes
+    cells = sum(1 << code for code in seen)
     best = int(look.run(view.mode)(net, at, board, tile, cells, np.array(settings, np.int64), found))
     points = float(s.score[seat])
-    order = sorted(view.codes, key=lambda code: (code != best, -found[code]))[:SHOWN]
+    order = sorted(seen, key=lambda code: (code != best, -found[code]))[:SHOWN]
     return Thought(
         tuple(Choice(game.moves.move(code), points + float(found[code])) for code in order), effort=len(order)
     )
@@ -65,13 +71,13 @@ def think(view: View, net: Net, settings: tuple[int, int, int, int]) -> Thought:
 
 def learned(game: Game, settings: Settings) -> Bot:
     """Learned values alone."""
-    return lambda view, allowed, seed: think(view, read(), (0, 0, 0, 0))
+    return lambda view, allowed, seed: think(view, read(), (0, 0, 0, 0), settings["overlook"], seed)
 
 
 def ahead(game: Game, settings: Settings) -> Bot:
     """Learned values, looking ahead."""
     chosen = (settings["width"], settings["inner"], settings["deep"], 1)
-    return lambda view, allowed, seed: think(view, read(), chosen)
+    return lambda view, allowed, seed: think(view, read(), chosen, 0, seed)
 
 
-GUIDE = Guide(bots={"learned": Maker(learned), "ahead": Maker(ahead, LOOK)})
+GUIDE = Guide(bots={"learned": Maker(learned, {"overlook": 0}), "ahead": Maker(ahead, LOOK)})

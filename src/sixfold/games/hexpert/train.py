@@ -2,8 +2,9 @@
 
 Two stages. First the game's own tiles give the targets: each board is drawn towards the value of the boards after it
 (with lambda, which falls to zero). Then each board is drawn towards the mean over all tiles that might be called, each on its
-best hex: dearer, and without the noise of the draw. Rates fall to zero. All is counted in games, not in seconds, so that a
-seed gives the same weights everywhere, stopped and resumed as often as one likes.
+best hex: dearer, and without the noise of the draw. Boards and targets are kept for a while and rehearsed in an order by lot.
+All is counted in games, not in seconds, so that a seed gives the same weights everywhere, stopped and resumed as often as one
+likes.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from sixfold.core.chance import Random, below, generator
 from sixfold.core.errors import OptionError
@@ -53,6 +55,12 @@ AVERAGED_CHUNK = 1_000
 """Games of the second stage in one piece of work."""
 JUDGED_BY = 2_000
 """Games, on tiles never learned from, that a point of the learning curve is the mean of."""
+KEPT = 20_000
+"""Games whose boards are kept for rehearsal."""
+TOGETHER = 16
+"""Boards after which the small layers take a step."""
+LEARNED = CELLS - COUNTED - 1
+"""Boards of a game that are learned from: not the empty one, and not those whose value is counted."""
 CALMER = np.float32(0.002)
 """How quickly the mean of squares of a fact's gradient follows."""
 
@@ -61,21 +69,35 @@ class Plan(msgspec.Struct, frozen=True):
     """How to learn."""
 
     seed: int = 1
-    games: int = 4_000_000
-    averaged: int = 500_000
+    games: int = 1_500_000
+    """Games of the first stage."""
+    averaged: int = 750_000
     """Games of the second stage."""
+    again: int = 4
+    """How often each board of the second stage is rehearsed."""
     wide: int = 128
     narrow: int = 32
-    rate: float = 0.005
+    rate: float = 0.004
     small_rate: float = 0.001
     """The rate of the small layers."""
     trace: float = 0.7
     """Lambda at the beginning."""
 
     @property
+    def first(self) -> int:
+        """Pieces of work in the first stage."""
+        return self.games // CHUNK
+
+    @property
     def chunks(self) -> int:
         """Pieces of work in all."""
-        return self.games // CHUNK + self.averaged // AVERAGED_CHUNK
+        return self.first + self.averaged // AVERAGED_CHUNK
+
+    def pace(self, done: int) -> float:
+        """How far rates have fallen after so many pieces: by six tenths in the first stage, to nothing in the second."""
+        if done < self.first:
+            return 1 - 0.6 * done / self.first
+        return 0.4 * (self.chunks - done) / (self.chunks - self.first)
 
 
 class Teacher(NamedTuple):
@@ -115,6 +137,18 @@ class Line(NamedTuple):
     value: Values
 
 
+class Kept(NamedTuple):
+    """Boards to rehearse, the oldest replaced first."""
+
+    light: npt.NDArray[np.int8]
+    filled: npt.NDArray[np.int8]
+    empty: Codes
+    left: Codes
+    target: Values
+    place: Codes
+    """Where the next one goes, and how many there are."""
+
+
 @kernel
 def learn(
     net: Net,
@@ -128,7 +162,7 @@ def learn(
     target: float,
     rate: float,
 ) -> None:
-    """Draw a board's value towards the target. Each fact's row is stepped at once, the small layers after each game."""
+    """Draw a board's value towards the target. Each fact's row is stepped at once, the small layers now and then."""
     n = facts(light, filled, empty, left, at.found)
     sums, middle, back, narrow = at.sums, at.middle, teacher.back_wide, teacher.back_narrow
     sum_up(net.facts, at.found, n, sums)
@@ -181,17 +215,18 @@ def step_small(net: Net, teacher: Teacher, rate: float) -> None:
 
 
 @kernel
-def turn(line: Line, k: int) -> None:
-    """Turn the k-th board by half a turn: it is worth the same."""
-    for direction in range(3):
-        for i in range(2):
-            one, two = direction * 5 + i, direction * 5 + 4 - i
-            line.light[k, one], line.light[k, two] = line.light[k, two], line.light[k, one]
-            line.filled[k, one], line.filled[k, two] = line.filled[k, two], line.filled[k, one]
-    turned = 0
+def take(kept: Kept, i: int, turned: int, light: Codes, filled: Codes) -> int:
+    """Lay a kept board out, as it was or after half a turn, which is worth the same; returns its empty hexes."""
+    for row in range(ROWS):
+        at = row // 5 * 5 + 4 - row % 5 if turned else row
+        light[at], filled[at] = kept.light[i, row], kept.filled[i, row]
+    empty = kept.empty[i]
+    if not turned:
+        return empty  # type: ignore[no-any-return]
+    other = 0
     for cell in range(CELLS):
-        turned |= (line.empty[k] >> cell & 1) << (CELLS - 1 - cell)
-    line.empty[k] = turned
+        other |= (empty >> cell & 1) << (CELLS - 1 - cell)
+    return other
 
 
 @kernel
@@ -224,45 +259,46 @@ def play(net: Net, at: Desk, line: Line, random: Random, averaged: int, value: V
 
 
 @long_kernel
-def teach(
+def gather(
+    net: Net, at: Desk, line: Line, kept: Kept, random: Random, games: int, averaged: int, trace: float, value: Values
+) -> None:
+    """Play so many games and keep their boards with what they should be worth."""
+    for _ in range(games):
+        play(net, at, line, random, averaged, value)
+        k = CELLS - COUNTED
+        line.target[k] = last_two(line.light[k], line.filled[k], line.empty[k], line.left[k])
+        for k in range(LEARNED, 0, -1):
+            if not averaged:
+                line.target[k] += trace * (line.target[k + 1] - (line.value[k] - line.points[k]))
+            i = kept.place[0]
+            for row in range(ROWS):
+                kept.light[i, row], kept.filled[i, row] = line.light[k, row], line.filled[k, row]
+            kept.empty[i], kept.left[i], kept.target[i] = line.empty[k], line.left[k], line.target[k]
+            kept.place[0] = (i + 1) % kept.target.size
+            kept.place[1] = min(kept.place[1] + 1, kept.target.size)
+
+
+@long_kernel
+def rehearse(
     net: Net,
     teacher: Teacher,
     parts: Parts,
     at: Desk,
     line: Line,
+    kept: Kept,
     random: Random,
-    games: int,
-    averaged: int,
-    trace: float,
+    times: int,
     rate: float,
     small_rate: float,
-    value: Values,
 ) -> None:
-    """Play so many games and learn from each, the last board first."""
-    for _ in range(games):
-        play(net, at, line, random, averaged, value)
-        k = CELLS - COUNTED
-        line.target[k] = last_two(line.light[k], line.filled[k], line.empty[k], line.left[k])
-        for k in range(CELLS - COUNTED - 1, 0, -1):
-            if not averaged:
-                line.target[k] += trace * (line.target[k + 1] - (line.value[k] - line.points[k]))
-        turned = below(random, 2)
-        for k in range(CELLS - COUNTED - 1, 0, -1):
-            if turned:
-                turn(line, k)
-            learn(
-                net,
-                teacher,
-                parts,
-                at,
-                line.light[k],
-                line.filled[k],
-                line.empty[k],
-                line.left[k],
-                line.target[k],
-                rate,
-            )
-        step_small(net, teacher, small_rate)
+    """Learn from so many of the kept boards, by lot."""
+    light, filled = line.light[0], line.filled[0]
+    for n in range(times):
+        i = below(random, kept.place[1])
+        empty = take(kept, i, below(random, 2), light, filled)
+        learn(net, teacher, parts, at, light, filled, empty, kept.left[i], kept.target[i], rate)
+        if n % TOGETHER == TOGETHER - 1:
+            step_small(net, teacher, small_rate)
 
 
 @long_kernel
@@ -303,25 +339,35 @@ class Course:
             boards[0], boards[1], *np.zeros((2, CELLS + 1), np.int64), *np.zeros((3, CELLS + 1), np.float64)
         )
         self.value = np.zeros(CELLS)
+        size = KEPT * LEARNED
+        self.kept = Kept(
+            np.zeros((size, ROWS), np.int8),
+            np.zeros((size, ROWS), np.int8),
+            np.zeros(size, np.int64),
+            np.zeros(size, np.int64),
+            np.zeros(size),
+            np.zeros(2, np.int64),
+        )
 
     def step(self) -> None:
         """One piece of work."""
-        plan = self.plan
-        part = self.done / plan.chunks
-        averaged = self.done >= plan.games // CHUNK
-        teach(
+        plan, pace = self.plan, self.plan.pace(self.done)
+        averaged = self.done >= plan.first
+        games = AVERAGED_CHUNK if averaged else CHUNK
+        trace = plan.trace * (1 - self.done / max(plan.first, 1))
+        gather(self.net, self.desk, self.line, self.kept, self.random, games, int(averaged), trace, self.value)
+        times = games * LEARNED * (plan.again if averaged else 1)
+        rehearse(
             self.net,
             self.teacher,
             self.parts,
             self.desk,
             self.line,
+            self.kept,
             self.random,
-            AVERAGED_CHUNK if averaged else CHUNK,
-            int(averaged),
-            plan.trace * max(0.0, 1 - 2.5 * part),
-            plan.rate * (1 - part) ** 2,
-            plan.small_rate * (1 - part) ** 2,
-            self.value,
+            times,
+            plan.rate * pace,
+            plan.small_rate * pace,
         )
         self.done += 1
 
@@ -334,8 +380,8 @@ class Course:
     def mark(self) -> None:
         """A point on the learning curve."""
         mean, error = self.mean()
-        chunks = self.plan.games // CHUNK
-        games = min(self.done, chunks) * CHUNK + max(self.done - chunks, 0) * AVERAGED_CHUNK
+        first = self.plan.first
+        games = min(self.done, first) * CHUNK + max(self.done - first, 0) * AVERAGED_CHUNK
         self.curve.append({"games": games, "mean": round(mean, 2), "error": round(error, 2)})
 
     def keep(self, path: Path) -> None:
@@ -348,10 +394,11 @@ class Course:
             "mean": self.teacher.mean,
             "mean_square": self.teacher.mean_square,
             "random": self.random,
+            **{f"kept_{name}": array for name, array in self.kept._asdict().items()},
         }
         passing = path.with_suffix(".part")
         with passing.open("wb") as file:
-            np.savez(file, about=np.array(json.dumps(about)), **arrays)  # type: ignore[arg-type]
+            np.savez(file, about=np.array(json.dumps(about)), **arrays)
             file.flush()
             os.fsync(file.fileno())
         passing.replace(path)
@@ -371,6 +418,8 @@ class Course:
                 for name in ("square", "small", "mean", "mean_square"):
                     getattr(course.teacher, name)[:] = kept[name]
                 course.random[:] = kept["random"]
+                for name, array in course.kept._asdict().items():
+                    array[:] = kept[f"kept_{name}"]
         except OptionError:
             raise
         except Exception as error:
