@@ -235,7 +235,7 @@ def gains(s: State, kit: Kit, colour: int, anywhere: bool, sheet: Sheet, ways: C
 
 
 RANKS = 4
-SHARE = np.array([[[350, 300, 250, 200], [600, 0, 0, 0]], [[750, 400, 300, 200], [400, 0, 0, 0]]], np.int64)
+SHARE = np.array([[[100, 350, 250, 200], [400, 300, 0, 0]], [[650, 500, 200, 200], [100, 100, 0, 0]]], np.int64)
 """Thousandths of the gains in reach that are hoped for, when it is the opponent's turn and when it is one's own: of the best
 gains of different cards; of the best ones that their cards have in a second cell."""
 
