@@ -80,4 +80,7 @@ def ahead(game: Game, settings: Settings) -> Bot:
     return lambda view, allowed, seed: think(view, read(), chosen, 0, seed)
 
 
-GUIDE = Guide(bots={"learned": Maker(learned, {"overlook": 0}), "ahead": Maker(ahead, LOOK)})
+GUIDE = Guide(
+    levels=("greedy:overlook=45", "greedy:overlook=25", "greedy", "learned:overlook=12", "ahead"),
+    bots={"learned": Maker(learned, {"overlook": 0}), "ahead": Maker(ahead, LOOK)},
+)
