@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from sixfold.bots import Allowance, bot
-from sixfold.bots.search import sight_key
+from sixfold.bots.tree import sight_key
 from sixfold.core.chance import Dealer
 from sixfold.core.conformance import Case, cases, random_game
+from sixfold.core.errors import OptionError
 from sixfold.core.game import load, names
 from sixfold.core.kernel import Mode
 from sixfold.core.position import Position, View
@@ -80,6 +81,11 @@ def test_it_is_stopped_by_the_clock_and_searches_on_several_cores() -> None:
         assert thought.effort > 0
         assert thought.move in view.legal
     assert bot("search:iterations=50", game)(view, Allowance(600, 2), 1).effort == 100
+
+
+def test_a_setting_that_makes_no_sense_is_refused() -> None:
+    with pytest.raises(OptionError, match="a searching bot's scale is 1 or more, not 0"):
+        bot("search:scale=0", load("hexpert"))
 
 
 def test_a_forced_move_is_not_thought_about() -> None:

@@ -88,7 +88,7 @@ class Guide:
     search: Settings = field(default_factory=dict)
     """Settings of the search that suit this game, where they differ from the search's own."""
     kernels: Mapping[str, Kernel] = field(default_factory=dict)
-    """The room's own kernels in place of the search's general ones: those of `sixfold.bots.search.GENERAL`."""
+    """The room's own kernels in place of the search's general ones: those of `sixfold.bots.tree.GENERAL`."""
     levels: tuple[str, ...] = ()
     """Five bots, from a child's first opponent to the strongest, by measured strength."""
     bots: Mapping[str, Maker] = field(default_factory=dict)

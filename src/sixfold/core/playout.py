@@ -199,9 +199,9 @@ class Drivers:
     clones: Any
 
 
-@cache
-def _bound(game: Game, mode: Mode) -> Drivers:
-    names = {
+def kernels(game: Game) -> dict[str, Kernel]:
+    """What the free names of a driver are in a game."""
+    return {
         "legal": game.legal,
         "chance": game.chance,
         "apply": game.apply,
@@ -209,8 +209,11 @@ def _bound(game: Game, mode: Mode) -> Drivers:
         "appraise": game.appraise,
     }
 
+
+@cache
+def _bound(game: Game, mode: Mode) -> Drivers:
     def make(driver: Kernel) -> Any:
-        return driver.bind(game.name, **names).run(mode)
+        return driver.bind(game.name, **kernels(game)).run(mode)
 
     return Drivers(make(playouts), make(simulate), make(greedy), make(ranked), make(gains), clones.run(mode))
 
