@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from .conftest import Open
 from .driver import begin, number, quick, settled, standing
 from .service import Service
-from .test_views import LANGUAGES, SMALL_TARGETS, TOO_WIDE, VISIBLE_TEXT, raw
+from .test_views import LANGUAGES, SMALL_TARGETS, TOO_WIDE, VISIBLE_TEXT, raw, serious
 
 pytestmark = pytest.mark.xdist_group("browser-2")
 
@@ -32,6 +32,7 @@ def test_a_hint_is_asked_for_by_key_shown_on_the_board_and_played(service: Servi
     expect(page.get_by_test_id("place")).to_contain_text("Place it")
     first = page.locator("svg[data-cursor]").get_attribute("data-cursor")
     assert f" {first}," in rows.first.inner_text(), "the best move is held over its place"
+    assert serious(page) == []
     rows.last.hover()
     expect(rows.last).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")

@@ -56,6 +56,18 @@ def visit(page: Page, service: Service, view: View) -> None:
     expect(page.locator(view.ready).first).to_be_visible()
 
 
+def serious(page: Page) -> list[str]:
+    """The serious and critical barriers that axe finds."""
+    page.evaluate((ROOT / "web/node_modules/axe-core/axe.min.js").read_text())
+    found: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{finding['id']}: {node['target']} {node['failureSummary']}"
+        for finding in found["violations"]
+        if finding["impact"] in ("serious", "critical")
+        for node in finding["nodes"][:3]
+    ]
+
+
 def raw(texts: list[str]) -> list[str]:
     """Texts that are keys or have parameters left over."""
     sections = {key.partition(".")[0] for key in PAGE}
@@ -107,7 +119,6 @@ def test_a_language_is_kept(service: Service, open_page: Open) -> None:
     [pytest.param(s, marks=pytest.mark.xdist_group(f"browser-{1 + i}")) for i, s in enumerate(("light", "dark"))],
 )
 def test_axe_finds_nothing_serious(scheme: str, service: Service, views: list[View], open_page: Open) -> None:
-    axe = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
     page = open_page(color_scheme=scheme)
     wrong = []
     first = views[-1].game
@@ -115,14 +126,7 @@ def test_axe_finds_nothing_serious(scheme: str, service: Service, views: list[Vi
         if view.name not in ("table", "sheet") and view.game not in ("", first):
             continue
         visit(page, service, view)
-        page.evaluate(axe)
-        found: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-        wrong += [
-            f"{view.name} {view.game}: {finding['id']}: {node['target']} {node['failureSummary']}"
-            for finding in found["violations"]
-            if finding["impact"] in ("serious", "critical")
-            for node in finding["nodes"][:3]
-        ]
+        wrong += [f"{view.name} {view.game}: {finding}" for finding in serious(page)]
     assert not wrong, "\n".join(wrong)
 
 
