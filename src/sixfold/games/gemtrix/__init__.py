@@ -5,6 +5,7 @@ from sixfold.core.game import Game
 
 from . import piles, rules
 from .explain import explain, refuse
+from .guide import GUIDE
 from .rules import SPEC
 
 __all__ = ["SPEC", "make"]
@@ -37,4 +38,5 @@ def make(components: Components) -> Game:
         plies=rules.PLIES,
         check=rules.check,
         series={"tournament": rules.tournament},
+        guide=GUIDE,
     )
