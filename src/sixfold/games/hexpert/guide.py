@@ -17,7 +17,7 @@ from .net import BROKEN, Desk, Net, desk
 from .rules import BEST_RAY, CELLS, LIGHTS, ROWS, TILES, best_ray
 from .weights import read
 
-LOOK: Settings = {"width": 8, "inner": 3, "deep": 6}
+LOOK: Settings = {"width": 5, "inner": 2, "deep": 5}
 """How many hexes to follow, how many one step further on, and from how many empty hexes on to take that further step."""
 SHOWN = 8
 
