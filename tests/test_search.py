@@ -21,17 +21,20 @@ PATIENT = Allowance(seconds=600)
 QUICK = "search:iterations=40,depth=4"
 
 
-def decisions(case: Case, every: int) -> list[tuple[View, Position]]:
-    """Some decisions of a random game, and where they are made."""
-    met = [(position.view(seat), position) for position in random_game(case) for seat in position.acting[-1:]]
-    return [(view, position) for view, position in met[::every] if len(view.codes) > 1]
+def decisions(case: Case, most: int) -> list[tuple[View, Position]]:
+    """Some decisions of a random game, from its beginning to its end, and where they are made."""
+    met = [position for position in random_game(case) if position.acting]
+    some = met[:: max(1, len(met) // most)]
+    views = [(position.view(position.acting[-1]), position) for position in some]
+    return [(view, position) for view, position in views if len(view.codes) > 1]
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_it_plays_legal_moves_and_the_same_for_the_same_seed(case: Case) -> None:
+    met = decisions(case, 3)
     for name in (QUICK, "uniform:iterations=40", f"{QUICK},overlook=80"):
         player = bot(name, case.game)
-        for view, _ in decisions(case, 29):
+        for view, _ in met:
             thought = player(view, PATIENT, 3)
             assert {case.game.moves.code(choice.move) for choice in thought.best} <= {*view.codes}
             assert player(view, PATIENT, 3) == thought
@@ -42,7 +45,7 @@ def test_it_plays_legal_moves_and_the_same_for_the_same_seed(case: Case) -> None
 @pytest.mark.parametrize("case", LARGEST, ids=str)
 def test_it_cannot_tell_states_apart_that_look_the_same(case: Case) -> None:
     player = bot(QUICK, case.game)
-    for view, position in decisions(case, 29):
+    for view, position in decisions(case, 4):
         assert view.seat is not None
         assert player(position.redeal(view.seat, 7).view(view.seat), PATIENT, 5) == player(view, PATIENT, 5)
 
@@ -51,7 +54,7 @@ def test_it_cannot_tell_states_apart_that_look_the_same(case: Case) -> None:
 def test_a_node_is_what_a_seat_sees_so_its_moves_are_always_the_same(case: Case) -> None:
     masks = case.game.masks(case.options)
     met: dict[int, tuple[bytes, list[int]]] = {}
-    for view, position in decisions(case, 3):
+    for view, position in decisions(case, 30):
         assert view.seat is not None
         for seed in range(3):
             other = position.redeal(view.seat, seed)
@@ -65,7 +68,7 @@ def test_a_node_is_what_a_seat_sees_so_its_moves_are_always_the_same(case: Case)
 @pytest.mark.parametrize("game", names())
 def test_it_thinks_the_same_interpreted(game: str, name: str) -> None:
     case = next(case for case in cases(load(game)) if case.seats == 2)
-    view, _ = decisions(case, 1)[-2]
+    view, _ = decisions(case, 1000)[-2]
 
     def thought(mode: Mode) -> object:
         return bot(name, case.game)(View(case.game, case.options, view.seat, view.state, mode), PATIENT, 9)
@@ -75,7 +78,7 @@ def test_it_thinks_the_same_interpreted(game: str, name: str) -> None:
 
 def test_it_is_stopped_by_the_clock_and_searches_on_several_cores() -> None:
     game = load("gemtrix")
-    view = decisions(Case(game, "fast", 3), 1)[0][0]
+    view = decisions(Case(game, "fast", 3), 1000)[0][0]
     for cores in (1, 2):
         thought = bot("search:iterations=0", game)(view, Allowance(0.05, cores), 1)
         assert thought.effort > 0
