@@ -407,7 +407,7 @@ class Course:
     def resumed(cls, path: Path, plan: Plan) -> Course:
         """A course from its file; OptionError where it is another plan's, or no such file at all."""
         try:
-            with np.load(path) as kept:
+            with path.open("rb") as file, np.load(file) as kept:
                 about = json.loads(str(kept["about"]))
                 if about["plan"] != msgspec.structs.asdict(plan):
                     raise OptionError(

@@ -31,7 +31,7 @@ def save(path: Path, net: Net, about: dict[str, Any]) -> None:
 def read(path: Path = FILE) -> Net:
     """The net in a file; OptionError says what is wrong with it."""
     try:
-        with np.load(path) as kept:
+        with path.open("rb") as file, np.load(file) as kept:
             net = Net(**{name: np.ascontiguousarray(kept[name], np.float32) for name in Net._fields})
     except FileNotFoundError:
         raise OptionError(f"there are no weights at {path}; `sixfold train hexpert` makes them") from None
