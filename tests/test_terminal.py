@@ -319,7 +319,7 @@ def test_a_hint_is_a_table_of_moves_for_one_person_alone(sit: Sit) -> None:
     output = played(sit(HEXPERT, "Ada greedy", lines="\n".join([*start, "hint", "quit"])))
     said = output.rpartition("scores now")[2].splitlines()[1:3]
     assert sorted(line.split()[0] for line in said) == ["E2", "E3"]
-    assert all(float(line.split()[1]) > 0 for line in said)
+    assert all(float(line.split()[1]) >= 0 for line in said)  # points, by learned values
     assert "A hint is for one person" in played(sit(HEXPERT, "Ada Bo", lines="hint\nquit"))
 
 
