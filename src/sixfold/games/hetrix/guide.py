@@ -27,13 +27,13 @@ ENDS = np.arange(OPEN + 1)
 LENGTHS = np.arange(LONG + 1)[:, None]
 
 # By rounds left after this one: what a link promises that does not score yet, with one open end and for each more.
-WHITE_GEM, ONE_GEM = (0, 0.8, 0.9, 1.1), (0, 0.06, 0.1, 0.12)
-TWO_GEMS, TWO_MORE = (0, 0.3, 0.5, 0.7), (0, 0.2, 0.4, 0.4)
+WHITE_GEM = (0, 0.8, 0.9, 1.1)
+TWO_GEMS, TWO_MORE = (0, 0.15, 0.25, 0.35), (0, 0.1, 0.2, 0.2)
 THREE_GEMS, THREE_MORE = (0, 1.4, 2.3, 2.4), (0, 0.1, 0.1, 0.1)
 # In hand: a tile kept to infiltrate, the link tile, and, while building, a tile.
-HOLD = ((-99, 0, 3), (0.5, 7.7, 3), (1, 7.7, 3), (1.2, 7.7, 3))
-EXPECTED = (0, 13, 28, 42)
-"""Points that tiles still to come will bring."""
+HOLD = ((-99, 0, 3), (1, 7.7, 3), (2, 7.7, 3), (2.4, 7.7, 3))
+EXPECTED = (-6, 15, 32, 50)
+"""How much more than its plan is worth a builder had at the end, on average."""
 
 # The longest link of a colour at the end, by rounds left: how much one grows with so many open ends, how far from that it may be
 # without any and with some; and how long one will be that is not begun yet, of a colour and of all.
@@ -64,7 +64,6 @@ def worths(left: int) -> Table:
     table: Table = np.where(LENGTHS < SCORING, 0, LENGTHS) + 0.0 * ENDS
     some, more = ENDS > 0, np.maximum(ENDS - 1, 0)
     table[0] = WHITE_GEM[left] * np.where(some, 1, 0.6)
-    table[1] = ONE_GEM[left] * some
     table[2] = TWO_GEMS[left] * some + TWO_MORE[left] * more
     table[3] = THREE_GEMS[left] * some + THREE_MORE[left] * more
     return table
@@ -188,6 +187,6 @@ def builder(game: Game, settings: Settings) -> Bot:
 
 
 GUIDE = Guide(
-    bots={"builder": Maker(builder, {"width": 300})},
-    levels=("greedy:overlook=90", "greedy:overlook=60", "greedy", "builder:width=3", "builder"),
+    bots={"builder": Maker(builder, {"width": 1000})},
+    levels=("greedy:overlook=85", "greedy:overlook=60", "greedy", "builder:width=3", "builder"),
 )
