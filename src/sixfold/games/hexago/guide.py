@@ -201,7 +201,13 @@ def worth(s: State, kit: Kit, seat: int) -> int:
 
 
 GUIDE = Guide(
-    search={"explore": 40, "heat": 8000, "sample": 8, "depth": 4, "margin": 20, "scale": 30},
+    search={"iterations": 5000, "explore": 40, "heat": 8000, "sample": 8, "depth": 4, "margin": 20, "scale": 30},
     kernels={"prior": prior, "policy": policy, "worth": worth},
-    levels=("greedy:overlook=97", "greedy:overlook=80", "greedy", "search:iterations=1", "search:iterations=3000"),
+    levels=(
+        "greedy:overlook=70",
+        "greedy:overlook=40",
+        "search:iterations=1,overlook=35",
+        "search:iterations=10,overlook=15",
+        "search",
+    ),
 )
