@@ -24,8 +24,10 @@ from sixfold.server.told import told
 async def _house(folder: Path) -> AsyncIterator[House]:
     house = House(Store(f"sqlite+aiosqlite:///{folder}/t.sqlite3"), Thinkers(1), 0.0)
     await house.open()
-    yield house
-    await house.close()
+    try:
+        yield house
+    finally:
+        await house.close()
 
 
 def _everything(table: Table) -> dict[str, Any]:
@@ -112,6 +114,30 @@ def test_two_nodes_write_to_one_table_and_nothing_is_lost_or_doubled(tmp_path: P
                 }
                 assert logged == acknowledged
                 assert len([p for p in table.plies if p.actor == seat]) == len(acknowledged)
+
+    asyncio.run(tried())
+
+
+def test_a_node_that_lags_refuses_nothing_that_is_right(tmp_path: Path) -> None:
+    """A person's move reaches a node that has not heard of the moves before it."""
+
+    async def tried() -> None:
+        async with _house(tmp_path) as one, _house(tmp_path) as two:
+            keys = await one.make(NewTable("hexago", [Chair("me"), Chair("me")], start=True))
+            there = await two.live(keys.id)
+            there.table.apply_all(await two.store.events(keys.id, there.table.n))
+            here = await one.live(keys.id)
+            for number in range(2):
+                seat = here.table.acting[0]
+                view = here.table.view(seat)
+                assert view is not None
+                node, live = ((one, here), (two, there))[number]
+                await node.act(live, seat, Play("0", 0, view.codes[0]))
+            await _read_on(one, keys.id)
+            assert here.table.n == there.table.n
+            assert [ply.actor for ply in here.table.plies if ply.actor >= 0] == [0, 1]
+            with pytest.raises(Denied):
+                await two.act(there, 1, Play("1", 1, 0))
 
     asyncio.run(tried())
 

@@ -206,15 +206,14 @@ class House:
         """Carry a command out: decide, write, then tell. What this returns from is in the database."""
         async with live.lock:
             table = live.table
-            while events := command(table):
+            while events := await self._decided(live, command):
                 if table.n + len(events) > LONGEST:
                     raise Denied("rate", "so much has happened at this table that it takes no more; make a new one")
                 at = time.time()
                 try:
                     await self.store.append(table.row.id, table.n, events, at)
                 except Conflict:
-                    table.apply_all(await self.store.events(table.row.id, table.n))
-                    live.tell()
+                    await self._catch_up(live)
                     continue
                 table.apply_all(Stamped(event, at) for event in events)
                 break
@@ -222,6 +221,23 @@ class House:
         live.tell()
         self._wake(live)
         return n
+
+    async def _decided(self, live: Live, command: Callable[[Table], Sequence[AnyEvent]]) -> Sequence[AnyEvent]:
+        """What a command does; it is refused only by a table that knows all that other nodes wrote."""
+        while True:
+            try:
+                return command(live.table)
+            except Denied:
+                if not await self._catch_up(live):
+                    raise
+
+    async def _catch_up(self, live: Live) -> bool:
+        """Read what other nodes wrote; whether there was anything."""
+        news = await self.store.events(live.table.row.id, live.table.n)
+        live.table.apply_all(news)
+        if news:
+            live.tell()
+        return bool(news)
 
     async def act(self, live: Live, seat: int, said: Play | Undo | Resign) -> int:
         """A seat's deed; one that was done before, by its id, is answered as it was."""
