@@ -241,9 +241,8 @@ def legal(s: State, kit: Kit, seat: int, out: Codes) -> int:
         before = 0
         for i in range(HAND):
             card = int(s.hand[seat, i])
-            if card != before:
-                out[n] = EXCHANGE + card - 1  # GMX-6
-                n += 1
+            out[n] = EXCHANGE + card - 1  # GMX-6
+            n += card != before  # equal cards are neighbours and count once; adding is faster than branching by chance
             before = card
         if can_turn(s):
             out[n] = TURN
@@ -263,10 +262,9 @@ def chance(s: State, kit: Kit, out: Codes, weight: Codes) -> int:
             n += 1
         return n
     for kind in range(KINDS):
-        if s.pile[kind] > 0:
-            out[n] = kind
-            weight[n] = s.pile[kind]
-            n += 1
+        out[n] = kind
+        weight[n] = s.pile[kind]
+        n += s.pile[kind] > 0
     return n
 
 

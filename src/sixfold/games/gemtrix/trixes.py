@@ -20,6 +20,8 @@ KINDS = len(GEMS) * len(FACES)
 """Cards of one gem and face are equal: a card is its kind, gem × 5 + face."""
 CARDS = tuple(letter + face for letter in LETTERS for face in FACES)
 
+LAST_CARD = np.array([0, *(kind // len(FACES) * len(FACES) + len(FACES) for kind in range(KINDS))], np.int64)
+"""By a card of a hand (kind + 1): the last one of its gem. A table, for this is asked more often than anything."""
 POINT_OF, BONUS_OF = np.array(POINTS, np.int8), np.array(BONUS, np.int8)
 
 _TRIXES = tuple(combinations_with_replacement(range(len(FACES)), 3))
@@ -44,7 +46,7 @@ def claims(s: State, seat: int, out: Codes) -> int:
     before = 0
     for i in range(s.cards[seat] - 2):
         a = int(s.hand[seat, i])
-        end = (a + 4) // 5 * 5
+        end = LAST_CARD[a]
         if s.hand[seat, i + 2] > end or a == before:
             continue
         before = a
@@ -72,8 +74,7 @@ def claims(s: State, seat: int, out: Codes) -> int:
 def can_claim(s: State, seat: int) -> bool:
     """Whether a hand has a Trix."""
     for i in range(HAND - 2):
-        first, third = int(s.hand[seat, i]), int(s.hand[seat, i + 2])
-        if third > 0 and (first - 1) // 5 == (third - 1) // 5:
+        if 0 < s.hand[seat, i + 2] <= LAST_CARD[s.hand[seat, i]]:
             return True
     return False
 
