@@ -13,8 +13,10 @@ import argparse
 import json
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +43,8 @@ TABLES: dict[str, list[tuple[str, int]]] = {
 BOARDS = 20_000
 """Games on one board, for Hexpert's mean."""
 CONSOLE = Console(stderr=True)
+Job = Callable[[], dict[str, Any]]
+"""What measures one row of a table."""
 
 
 def contest(game: str, preset: str, seats: int, bots: list[str], deals: int, seconds: float = 2.0) -> dict[str, Any]:
@@ -51,26 +55,28 @@ def contest(game: str, preset: str, seats: int, bots: list[str], deals: int, sec
     return result
 
 
-def ladder(game: str, deals: int) -> list[dict[str, Any]]:
+def in_the_same_time(game: str, preset: str, seats: int, deals: int) -> dict[str, Any]:
+    """The top level against plain Monte Carlo tree search, whose simulations are measured out first."""
+    trial = contest(game, preset, seats, [TOP, "uniform:iterations=1000"], 2, 20.0)
+    ours, plain = trial["time"]["ms_per_move"]
+    iterations = max(10, round(1000 * ours / plain))
+    return contest(game, preset, seats, [TOP, f"uniform:iterations={iterations}"], deals, 20.0)
+
+
+def ladder(game: str, deals: int) -> list[Job]:
     """Each level against the one below."""
     preset, seats = TABLES[game][0]
-    return [contest(game, preset, seats, [LEVELS[i + 1], LEVELS[i]], deals) for i in range(len(LEVELS) - 1)]
+    return [partial(contest, game, preset, seats, [above, below], deals) for below, above in pairwise(LEVELS)]
 
 
-def greedy(game: str, deals: int) -> list[dict[str, Any]]:
+def greedy(game: str, deals: int) -> list[Job]:
     """The top level against the greedy bot."""
-    return [contest(game, preset, seats, [TOP, "greedy"], deals) for preset, seats in TABLES[game]]
+    return [partial(contest, game, preset, seats, [TOP, "greedy"], deals) for preset, seats in TABLES[game]]
 
 
-def uniform(game: str, deals: int) -> list[dict[str, Any]]:
-    """The top level against plain Monte Carlo tree search in the same time: its simulations are measured out first."""
-    results = []
-    for preset, seats in TABLES[game][:2]:
-        trial = contest(game, preset, seats, [TOP, "uniform:iterations=1000"], 2)
-        ours, plain = trial["time"]["ms_per_move"]
-        iterations = max(10, round(1000 * ours / plain))
-        results.append(contest(game, preset, seats, [TOP, f"uniform:iterations={iterations}"], deals, 20.0))
-    return results
+def uniform(game: str, deals: int) -> list[Job]:
+    """The top level against plain Monte Carlo tree search."""
+    return [partial(in_the_same_time, game, preset, seats, deals) for preset, seats in TABLES[game][:2]]
 
 
 def _board_scores(look: tuple[int, int, int], games: int, seed: int) -> tuple[list[int], float]:
@@ -83,31 +89,34 @@ def _board_scores(look: tuple[int, int, int], games: int, seed: int) -> tuple[li
     return scores.tolist(), time.process_time() - begun
 
 
-def boards(game: str, deals: int) -> list[dict[str, Any]]:
-    """Hexpert on one board: means of BOARDS games, on the same tiles."""
+def mean_of_boards(bot: str, look: tuple[int, int, int]) -> dict[str, Any]:
+    """The mean of BOARDS games of Hexpert on one board."""
+    parts = 40
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        jobs = [pool.submit(_board_scores, look, BOARDS // parts, SEED + part) for part in range(parts)]
+        answers = [job.result() for job in jobs]
+    scores = np.array([score for part, _ in answers for score in part])
+    row = {
+        "bot": bot,
+        "games": len(scores),
+        "mean": round(float(scores.mean()), 3),
+        "error": round(float(scores.std(ddof=1) / len(scores) ** 0.5), 3),
+        "ms_per_move": round(1000 * sum(seconds for _, seconds in answers) / len(scores) / 19, 3),
+        "lowest": int(scores.min()),
+        "highest": int(scores.max()),
+    }
+    CONSOLE.print(row)
+    return row
+
+
+def boards(game: str, deals: int) -> list[Job]:
+    """Hexpert on one board, by values alone and by the top level, on the same tiles."""
     if game != "hexpert":
         return []
     from sixfold.games.hexpert.guide import LOOK
 
-    parts = 40
-    results = []
-    for name, look in (("learned", (0, 0, 0)), ("ahead", (LOOK["width"], LOOK["inner"], LOOK["deep"]))):
-        with ProcessPoolExecutor(os.cpu_count()) as pool:
-            jobs = [pool.submit(_board_scores, look, BOARDS // parts, SEED + part) for part in range(parts)]
-            answers = [job.result() for job in jobs]
-        scores = np.array([score for part, _ in answers for score in part])
-        row = {
-            "bot": name,
-            "games": len(scores),
-            "mean": round(float(scores.mean()), 3),
-            "error": round(float(scores.std(ddof=1) / len(scores) ** 0.5), 3),
-            "ms_per_move": round(1000 * sum(seconds for _, seconds in answers) / len(scores) / 19, 3),
-            "lowest": int(scores.min()),
-            "highest": int(scores.max()),
-        }
-        CONSOLE.print(row)
-        results.append(row)
-    return results
+    ahead = (LOOK["width"], LOOK["inner"], LOOK["deep"])
+    return [partial(mean_of_boards, "learned", (0, 0, 0)), partial(mean_of_boards, "ahead", ahead)]
 
 
 PARTS = {"ladder": ladder, "greedy": greedy, "uniform": uniform, "boards": boards}
@@ -193,10 +202,11 @@ def main() -> None:
     arguments.out.mkdir(parents=True, exist_ok=True)
     for part in arguments.parts or PARTS:
         for game in arguments.games:
-            file = arguments.out / f"{part}-{game}.json"
-            if not file.exists():
+            rows = _kept(arguments.out, part, game)
+            for job in PARTS[part](game, arguments.deals)[len(rows) :]:
                 CONSOLE.rule(f"{part} {game}")
-                file.write_text(json.dumps(PARTS[part](game, arguments.deals)))
+                rows.append(job())
+                (arguments.out / f"{part}-{game}.json").write_text(json.dumps(rows))
     path = Path(__file__).parents[1] / "docs" / "strength.md"
     path.write_text(document(arguments.out))
     CONSOLE.print(f"written: {path}")
