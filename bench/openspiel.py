@@ -3,7 +3,7 @@
 Our games are put behind OpenSpiel's Python interface. HICHAIN, where everything is open, is played by its MCTSBot; Gemtrix, where hands
 are hidden, by its ISMCTSBot, which is given redeals of what its seat sees. Both with random rollouts. Each of its moves gets as
 many simulations as fit into the time that the top level takes for its moves on the mean, by the processor's clock. Paired: the
-same deals, both ways to sit.
+same deals, both ways to sit. Every deal is kept as soon as it is played, so that the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import argparse
 import json
 import os
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -217,8 +217,25 @@ def deal(name: str, number: int) -> list[tuple[float, float, float, float]]:
     return results
 
 
+def row(name: str, deals: dict[str, list[list[float]]]) -> dict[str, Any]:
+    """What is told of the deals played so far, and the deals themselves."""
+    played = np.array(list(deals.values()))
+    shares = played[:, :, 0].mean(axis=1)
+    _, ours, theirs, simulations = played.mean(axis=(0, 1))
+    return {
+        "game": name,
+        "options": TABLES[name],
+        "games": 2 * len(shares),
+        "wins": round(float(shares.mean()), 4),
+        "error": round(float(shares.std(ddof=1) / sqrt(len(shares))), 4) if len(shares) > 1 else 0.5,
+        "ms": [round(1000 * ours, 1), round(1000 * theirs, 1)],
+        "simulations": round(float(simulations), 1),
+        "deals": deals,
+    }
+
+
 def main() -> None:
-    """Print the share of wins of each game."""
+    """Play the deals that are not there yet, and print the share of wins of each game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(TABLES))
     parser.add_argument("-n", type=int, default=30, help="deals; each is played both ways")
@@ -226,23 +243,17 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     for name in arguments.games or TABLES:
+        file = arguments.out / f"openspiel-{name}.json"
+        deals = json.loads(file.read_text())[0]["deals"] if file.exists() else {}
         with ProcessPoolExecutor(os.cpu_count()) as pool:
-            deals = np.array([job.result() for job in [pool.submit(deal, name, k) for k in range(arguments.n)]])
-        shares = deals[:, :, 0].mean(axis=1)
-        _, ours, theirs, simulations = deals.mean(axis=(0, 1))
-        row = {
-            "game": name,
-            "options": TABLES[name],
-            "games": 2 * arguments.n,
-            "wins": round(float(shares.mean()), 4),
-            "error": round(float(shares.std(ddof=1) / sqrt(len(shares))), 4),
-            "ms": [round(1000 * ours, 1), round(1000 * theirs, 1)],
-            "simulations": round(float(simulations), 1),
-        }
-        (arguments.out / f"openspiel-{name}.json").write_text(json.dumps([row]))
+            jobs = {pool.submit(deal, name, k): k for k in range(arguments.n) if str(k) not in deals}
+            for job in as_completed(jobs):
+                deals[str(jobs[job])] = job.result()
+                file.write_text(json.dumps([row(name, deals)]))
+        told = row(name, deals)
         print(
-            f"{name} {row['options']}: {TOP} wins {100 * row['wins']:.1f} % ± {100 * row['error']:.1f} of {row['games']} games; "
-            f"processor ms a move {row['ms'][0]} and {row['ms'][1]}, OpenSpiel's simulations a move {row['simulations']}"
+            f"{name} {told['options']}: {TOP} wins {100 * told['wins']:.1f} % ± {100 * told['error']:.1f} of {told['games']} games; "
+            f"processor ms a move {told['ms'][0]} and {told['ms'][1]}, OpenSpiel's simulations a move {told['simulations']}"
         )
 
 
