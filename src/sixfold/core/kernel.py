@@ -21,6 +21,9 @@ from .errors import OptionError
 Mode = Literal["compiled", "checked", "interpreted"]
 MODES: tuple[Mode, ...] = ("compiled", "checked", "interpreted")
 
+ALLOCATING = {"zeros", "empty", "ones", "full", "arange", "array"}
+"""Names by which a kernel makes arrays."""
+
 
 def default_mode() -> Mode:
     """The way kernels run unless told otherwise: SIXFOLD_KERNELS, else compiled."""
@@ -119,7 +122,10 @@ class Kernel:
         # The qualified name goes into the cache's file name: twins of one source must not share a file.
         twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))
         checked = mode == "checked"
-        compiled: Any = numba.njit(cache=True, boundscheck=checked, error_model="numpy", nogil=self._long)(twin)
+        # Counting references to arrays costs more than many a kernel does; only those that make arrays need it.
+        counted = not ALLOCATING.isdisjoint(source.__code__.co_names)
+        options: dict[str, Any] = {"boundscheck": checked, "error_model": "numpy", "nogil": self._long, "_nrt": counted}
+        compiled: Any = numba.njit(cache=True, **options)(twin)
         template: Callable[..., Any] = compiled.get_call_template
         unliteral: Callable[[Any], Any] = numba.types.unliteral
 
