@@ -170,6 +170,25 @@ def document(folder: Path) -> str:
             *rows,
         ]
     rows = [
+        f"| gemtrix {row['options']}, {row['seats']} seats | {row['games']} "
+        + "".join(
+            f"| **{100 * row[name]:.1f} %** ± {100 * row[name + '_error']:.1f} " for name in ("wins", "hands", "order")
+        )
+        + "".join(f"| {(row['wins'] - 0.5) / (row[name] - 0.5):.2f} " for name in ("hands", "order"))
+        + "|"
+        for row in _kept(folder, "knowledge", "gemtrix")
+    ]
+    if rows:
+        text += ["", "## What perfect knowledge of the cards would win (`python bench/gemtrix_knowledge.py`)", ""]
+        text += [
+            "Wins against the greedy bot: the top level as it is; the same search knowing where every card lies; knowing the order of the",
+            "draw pile too. Then how far the top level is on the way from the greedy bot, which wins half, to either.",
+            "",
+            "| table | games | top level | knows where cards lie | and their order | way to the first | way to the second |",
+            "|---|---|---|---|---|---|---|",
+            *rows,
+        ]
+    rows = [
         f"| {row['bot']} | {row['games']} | **{row['mean']:.2f}** ± {row['error']:.2f} | {row['lowest']}–{row['highest']} | {row['ms_per_move']:.2f} |"
         for row in _kept(folder, "boards", "hexpert")
     ]

@@ -73,10 +73,10 @@ def claims(s: State, seat: int, out: Codes) -> int:
 @kernel
 def can_claim(s: State, seat: int) -> bool:
     """Whether a hand has a Trix."""
+    found = False
     for i in range(HAND - 2):
-        if 0 < s.hand[seat, i + 2] <= LAST_CARD[s.hand[seat, i]]:
-            return True
-    return False
+        found |= 0 < s.hand[seat, i + 2] <= LAST_CARD[s.hand[seat, i]]
+    return found
 
 
 @kernel
