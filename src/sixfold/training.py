@@ -14,7 +14,7 @@ from sixfold.core.game import Game, names
 
 
 def room_of(game: Game) -> Any:
-    """The room's `train` module: `Plan`, `train` and `report`."""
+    """The room's `train` module: `Plan`, `train` and `report`; `UNIT`, where its curve counts something else than points."""
     from importlib.util import find_spec
 
     if find_spec(f"{game.package}.train") is None:
@@ -41,6 +41,7 @@ def train(game: Game, text: str, out: Path, report: Path | None, console: Consol
     """Learn by a plan, with progress; killed, the same command goes on where the last point of the curve was."""
     room = room_of(game)
     plan = read_plan(room, text)
+    unit = getattr(room, "UNIT", "points")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task(f"{game.title} learns", total=plan.chunks)
@@ -50,7 +51,7 @@ def train(game: Game, text: str, out: Path, report: Path | None, console: Consol
             nonlocal marks
             if len(course.curve) != marks:
                 marks, last = len(course.curve), course.curve[-1]
-                console.print(f"after {last['games']:>10,} games: {last['mean']:.2f} ± {last['error']:.2f} points")
+                console.print(f"after {last['games']:>10,} games: {last['mean']:.2f} ± {last['error']:.2f} {unit}")
             progress.update(task, completed=course.done)
 
         course = room.train(plan, out, tell)

@@ -24,24 +24,30 @@ Values = npt.NDArray[np.float64]
 OWN, OWN_POINTS, OWN_SCORE, OWN_BONUS = 0, 6, 7, 8
 OTHERS, OTHERS_ALL, OTHERS_SCORE, NEAR = 9, 12, 13, 14
 LAID, TOP, TOP_POINTS, TOP_BONUS = 15, 16, 17, 18
-PILE, BURIED, PILE_POINTS, OPEN_BONUS, SOME_LEFT = 19, 20, 21, 22, 23
-GEM_FACTS = 24
+PILE, BURIED, PILE_POINTS, OPEN_BONUS, NEXT, OWN_TURN, CLOSED, BARRED = 19, 20, 21, 22, 23, 24, 25, 26
+GEM_FACTS = 27
 """Facts of a gem. OWN to OWN + 5: at least one, two, … in the own hand; OTHERS to OTHERS + 2: in the best other hand; NEAR: how
-many the next other player has; what the own ones show, and what they would score together; what lies in the piles."""
+many the next other player has; what the own ones show, and what they would score together; what lies in the piles; NEXT: the
+chance that the next card from the draw pile is one; CLOSED: nobody else can lay a Trix of it while the own ones are kept; BARRED:
+the seat cannot, while the others keep theirs."""
 TABLE_FACTS = 21
-GEM_WIDTH = TABLE_WIDTH = 16
-ROWS = GEM_FACTS + 1 + GEM_WIDTH + TABLE_FACTS + 1 + 1
+WIDTH = 24
+ROWS = GEM_FACTS + 1 + WIDTH + TABLE_FACTS + 1 + 1
 """Rows of weights: a row a fact, and one more, added always; the same for the second layer; then what its entries weigh."""
 SECOND, LAST_ROW = GEM_FACTS + 1, ROWS - 1
+WON = 10_000
+"""The worth of a game that is as good as won."""
 
-LEARNED = np.array(WEIGHTS.split(), np.float64).reshape(len(SCORINGS), ROWS, GEM_WIDTH) / 1000
+LEARNED = np.array(WEIGHTS.split(), np.float64).reshape(len(SCORINGS), ROWS, WIDTH) / 1000
 
 
 @kernel
 def gem_facts(s: State, seat: int, facts: Values) -> None:
     """Fill in the facts of each gem as a seat would count them."""
     facts[:, :] = 0.0
-    near = next_seat(s, seat) if s.turn == seat else int(s.turn)
+    near, own_turn = int(s.turn), 0.0
+    if s.turn == seat:
+        near, own_turn = next_seat(s, seat), 1.0
     for other in range(s.seats):
         i = 0
         while i < HAND and s.hand[other, i] > 0:
@@ -75,7 +81,7 @@ def gem_facts(s: State, seat: int, facts: Values) -> None:
         for face in range(len(FACES)):
             kind = gem * len(FACES) + face
             here, there = int(s.pile[kind]), int(s.discard[kind])
-            if s.top == kind + 1:
+            if s.top == kind + 1 and s.phase != SHOW:
                 there -= 1
                 fact[TOP] = 1.0
                 fact[TOP_POINTS] = int(POINT_OF[face]) / 6
@@ -88,7 +94,14 @@ def gem_facts(s: State, seat: int, facts: Values) -> None:
         fact[BURIED] = buried / 9
         fact[PILE_POINTS] = points / 24
         fact[OPEN_BONUS] = bonus / 6
-        fact[SOME_LEFT] = min(pile, 1)
+        own = 0.0
+        for k in range(HAND):
+            own += fact[OWN + k]
+        open_ = pile + buried + fact[TOP]
+        fact[CLOSED] = 1.0 if open_ + 6 * fact[OTHERS_ALL] < 2.5 else 0.0
+        fact[BARRED] = 1.0 if open_ + own < 2.5 else 0.0
+        fact[NEXT] = pile / max(int(s.left), 1)
+        fact[OWN_TURN] = own_turn
 
 
 @kernel
@@ -143,7 +156,7 @@ def add_row(to: Values, weights: Values, row: int, times: float) -> None:
 def weigh(gems: Values, table: Values, weights: Values, hidden: Values) -> float:
     """The strength that the facts come to. `hidden` keeps the layers: a row a gem, their sum, the second layer."""
     for row in range(hidden.shape[0]):
-        for k in range(GEM_WIDTH):
+        for k in range(WIDTH):
             hidden[row, k] = 0.0
     total, second = hidden[len(GEMS)], hidden[len(GEMS) + 1]
     for gem in range(len(GEMS)):
@@ -152,21 +165,32 @@ def weigh(gems: Values, table: Values, weights: Values, hidden: Values) -> float
         for i in range(GEM_FACTS):
             if gems[gem, i] != 0.0:
                 add_row(layer, weights, i, gems[gem, i])
-        for k in range(GEM_WIDTH):
+        for k in range(WIDTH):
             layer[k] = max(layer[k], 0.0)
             total[k] += layer[k]
     add_row(second, weights, LAST_ROW - 1, 1.0)
-    for i in range(GEM_WIDTH):
+    for i in range(WIDTH):
         if total[i] != 0.0:
             add_row(second, weights, SECOND + i, total[i])
     for i in range(TABLE_FACTS):
         if table[i] != 0.0:
-            add_row(second, weights, SECOND + GEM_WIDTH + i, table[i])
+            add_row(second, weights, SECOND + WIDTH + i, table[i])
     strength = 0.0
-    for k in range(TABLE_WIDTH):
+    for k in range(WIDTH):
         second[k] = max(second[k], 0.0)
         strength += second[k] * weights[LAST_ROW, k]
     return strength
+
+
+@kernel
+def may_end(s: State) -> bool:
+    """GMX-14: whether the seat whose turn it is need only pass, and has won."""
+    if s.passes + 1 < s.seats or s.claimed != 0 or s.phase == LAST or s.phase == DRAW:
+        return False
+    ahead = True
+    for other in range(s.seats):
+        ahead &= other == s.turn or standing(s, other) < standing(s, s.turn)
+    return ahead
 
 
 @kernel
@@ -174,8 +198,10 @@ def worth(s: State, kit: Kit, seat: int) -> int:
     """A thousand times the seat's strength; in a finished game only its standing is left."""
     if s.acting == 0:
         return int(standing(s, seat))
+    if may_end(s):
+        return WON if s.turn == seat else -WON
     gems, table = np.empty((len(GEMS), GEM_FACTS)), np.empty(TABLE_FACTS)
-    hidden = np.empty((len(GEMS) + 2, GEM_WIDTH))
+    hidden = np.empty((len(GEMS) + 2, WIDTH))
     gem_facts(s, seat, gems)
     table_facts(s, seat, table)
     return int(1000 * weigh(gems, table, LEARNED[s.scoring], hidden))

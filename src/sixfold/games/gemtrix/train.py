@@ -1,0 +1,460 @@
+"""Learning what facts weigh, by playing: after each game every position's chances are drawn towards what came of it.
+
+The target of a position is a mixture of who won and of the chances that the weights gave the positions after it. The first games
+are played by the greedy bot, with some moves by lot; then the weights play themselves, each move chosen on a redeal of what the
+seat sees, and some seats are still greedy. Games of all numbers of seats teach the same weights; the two scorings have weights of
+their own. All is counted in games, so that a seed gives the same weights, stopped and resumed as often as one likes.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from sixfold.core.chance import Random, below, generator
+from sixfold.core.errors import OptionError
+from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Codes, Game, Kit, State, load
+from sixfold.core.kernel import kernel, long_kernel
+from sixfold.core.playout import Raw, Scratch, copy, deal, first_actor, greedy, kernels
+
+from .piles import DEAL, DRAW, redeal
+from .rules import SCORINGS, apply, legal
+from .trixes import GEMS, HAND
+from .worth import (
+    GEM_FACTS,
+    LAST_ROW,
+    ROWS,
+    SECOND,
+    TABLE_FACTS,
+    WIDTH,
+    Values,
+    gem_facts,
+    may_end,
+    table_facts,
+    weigh,
+)
+
+CHUNK = 1_000
+"""Games in one piece of work, of one scoring."""
+TOGETHER = 20
+"""Games after which the weights take a step."""
+TABLES = (2, 4, 2, 3, 2, 4, 2, 6)
+"""Seats of one step after another."""
+LONGEST = 1_500
+"""Positions of one game that are learned from."""
+JUDGED_BY = 1_000
+"""Games against the greedy bot, of each scoring, that a point of the learning curve is the mean of."""
+JUDGED_ON = 3
+"""Redeals for each of their moves."""
+BY_LOT, BY_LOT_LATER = 150, 20
+"""Moves in a thousand by lot, in games of the greedy bot and in the others."""
+GREEDY_SEATS = 4
+"""Of so many seats one is greedy in the later games."""
+UNIT = "% of games against greedy"
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How to learn."""
+
+    seed: int = 1
+    games: int = 10_000
+    """Games of the greedy bot, of each scoring."""
+    own: int = 60_000
+    """Games of the weights themselves, of each scoring."""
+    rate: float = 0.003
+    trace: float = 0.9
+    """Lambda: how much of a target comes from later than the next position."""
+
+    @property
+    def first(self) -> int:
+        """Pieces of work with games of the greedy bot."""
+        return len(SCORINGS) * self.games // CHUNK
+
+    @property
+    def chunks(self) -> int:
+        """Pieces of work in all."""
+        return self.first + len(SCORINGS) * self.own // CHUNK
+
+    def pace(self, done: int) -> float:
+        """How far rates have fallen after so many pieces: in each stage to nothing."""
+        if done < self.first:
+            return 1 - done / self.first
+        return (self.chunks - done) / (self.chunks - self.first)
+
+
+class Desk(NamedTuple):
+    """Scratch memory, a row a seat."""
+
+    gems: Values
+    table: Values
+    hidden: Values
+    slope: Values
+    chances: Values
+    target: Values
+    total: Values
+
+
+def desk() -> Desk:
+    """An empty one."""
+    return Desk(
+        np.zeros((SEATS, len(GEMS), GEM_FACTS)),
+        np.zeros((SEATS, TABLE_FACTS)),
+        np.zeros((SEATS, len(GEMS) + 2, WIDTH)),
+        np.zeros((3, WIDTH)),
+        np.zeros(SEATS),
+        np.zeros(SEATS),
+        np.zeros(256),
+    )
+
+
+@kernel
+def shares(s: State, share: Values) -> None:
+    """What each seat has of the win."""
+    winners = 0
+    for seat in range(s.seats):
+        winners += int(s.winners) >> seat & 1
+    for seat in range(s.seats):
+        share[seat] = (int(s.winners) >> seat & 1) / winners
+
+
+@kernel
+def foresee(s: State, weights: Values, at: Desk) -> None:
+    """Each seat's chance to win, or its share once the game has ended."""
+    if s.acting == 0:
+        shares(s, at.chances)
+        return
+    if may_end(s):
+        for seat in range(s.seats):
+            at.chances[seat] = 1.0 if seat == s.turn else 0.0
+        return
+    most = -1e18
+    for seat in range(s.seats):
+        gem_facts(s, seat, at.gems[seat])
+        table_facts(s, seat, at.table[seat])
+        at.chances[seat] = weigh(at.gems[seat], at.table[seat], weights, at.hidden[seat])
+        most = max(most, at.chances[seat])
+    total = 0.0
+    for seat in range(s.seats):
+        at.chances[seat] = math.exp(at.chances[seat] - most)
+        total += at.chances[seat]
+    for seat in range(s.seats):
+        at.chances[seat] /= total
+
+
+@kernel
+def choose(
+    states: State,
+    raw: Raw,
+    kit: Kit,
+    masks: Raw,
+    seat: int,
+    random: Random,
+    weights: Values,
+    worlds: int,
+    out: Codes,
+    at: Desk,
+) -> int:
+    """The move in row 1 that gives the seat the best chance, on average over redeals of what it sees. Rows 2 and 3 are scratch."""
+    n = legal(states[1], kit, seat, out)
+    at.total[:n] = 0.0
+    for _ in range(worlds if n > 1 else 0):
+        for w in range(raw.shape[1]):
+            raw[2, w] = raw[1, w] & masks[seat, w]
+        redeal(states[2], kit, seat, random)
+        for i in range(n):
+            copy(raw, 3, 2)
+            apply(states[3], kit, seat, out[i])
+            foresee(states[3], weights, at)
+            at.total[i] += at.chances[seat]
+    best = 0
+    for i in range(1, n):
+        if at.total[i] > at.total[best]:
+            best = i
+    return out[best]  # type: ignore[no-any-return]
+
+
+@kernel
+def add(to: Values, row: Values, times: float) -> None:
+    """Add a row, so many times."""
+    for k in range(to.size):
+        to[k] += times * row[k]
+
+
+@kernel
+def blame(
+    gems: Values, table: Values, weights: Values, hidden: Values, slope: Values, error: float, gradient: Values
+) -> None:
+    """Add to the gradient what each weight had to do with an error of the strength that `weigh` found."""
+    total, second = hidden[len(GEMS)], hidden[len(GEMS) + 1]
+    above, below_, here = slope[0], slope[1], slope[2]
+    add(gradient[LAST_ROW], second, error)
+    for k in range(WIDTH):
+        above[k] = error * weights[LAST_ROW, k] if second[k] > 0.0 else 0.0
+    add(gradient[LAST_ROW - 1], above, 1.0)
+    for i in range(WIDTH):
+        add(gradient[SECOND + i], above, total[i])
+        below_[i] = 0.0
+        for k in range(WIDTH):
+            below_[i] += weights[SECOND + i, k] * above[k]
+    for i in range(TABLE_FACTS):
+        if table[i] != 0.0:
+            add(gradient[SECOND + WIDTH + i], above, table[i])
+    for gem in range(len(GEMS)):
+        for k in range(WIDTH):
+            here[k] = below_[k] if hidden[gem, k] > 0.0 else 0.0
+        add(gradient[GEM_FACTS], here, 1.0)
+        for i in range(GEM_FACTS):
+            if gems[gem, i] != 0.0:
+                add(gradient[i], here, gems[gem, i])
+
+
+@kernel
+def worth_learning(s: State) -> bool:
+    """Whether a position is learned from: not while cards are dealt, nor between the draws after a claim."""
+    return s.phase > DEAL and s.top > 0 and (s.phase != DRAW or s.owed * 2 == HAND)  # type: ignore[no-any-return]
+
+
+@long_kernel
+def play(
+    states: State,
+    raw: Raw,
+    kit: Kit,
+    masks: Raw,
+    random: Random,
+    weights: Values,
+    worlds: Codes,
+    by_lot: int,
+    trace: float,
+    line: Raw,
+    gradient: Values,
+    won: Values,
+    out: Codes,
+    weight: Codes,
+    at: Desk,
+) -> int:
+    """Play games from row 0, note who won, and add up the gradients of their positions; returns how many there were.
+
+    Each seat chooses on its number of worlds, with none by greed; by_lot times in a thousand anything. `line` is for the
+    positions of a game: where it has no room nothing is learned.
+    """
+    s = states[1]
+    learned = 0
+    for game in range(won.shape[0]):
+        copy(raw, 1, 0)
+        length = 0
+        while s.acting != 0:
+            if length < line.shape[0] and worth_learning(s):
+                for w in range(raw.shape[1]):
+                    line[length, w] = raw[1, w]
+                length += 1
+            if s.acting & CHANCE_BIT:
+                apply(s, kit, CHANCE, deal(s, kit, random, out, weight))
+                continue
+            seat = first_actor(s.acting)
+            if below(random, 1000) < by_lot:
+                n = legal(s, kit, seat, out)
+                code = out[below(random, n)]
+            elif worlds[seat] == 0:
+                code = greedy(states, raw, 1, kit, masks, seat, random, out)
+            else:
+                code = choose(states, raw, kit, masks, seat, random, weights, worlds[seat], out, at)
+            apply(s, kit, seat, code)
+        shares(s, won[game])
+        for seat in range(s.seats):
+            at.target[seat] = won[game, seat]
+        for i in range(length - 1, -1, -1):
+            for w in range(raw.shape[1]):
+                raw[2, w] = line[i, w]
+            foresee(states[2], weights, at)
+            for seat in range(s.seats):
+                error = at.chances[seat] - at.target[seat]
+                if not may_end(states[2]):
+                    blame(at.gems[seat], at.table[seat], weights, at.hidden[seat], at.slope, error, gradient)
+                at.target[seat] += (1 - trace) * error
+        learned += length
+    return learned
+
+
+class Course:
+    """A course of learning: its plan, everything it has learned, and where it stands."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.done = 0
+        """Pieces of work."""
+        self.curve: list[dict[str, float]] = []
+        self.game: Game = load("gemtrix")
+        self.options = [self.game.read_options(scoring) for scoring in SCORINGS]
+        dice = np.random.default_rng(plan.seed)
+        self.weights = dice.normal(0, 0.2, (len(SCORINGS), ROWS, WIDTH))
+        self.mean, self.square = np.zeros_like(self.weights), np.zeros_like(self.weights)
+        self.steps = np.zeros(len(SCORINGS), np.int64)
+        self.random = generator(plan.seed)
+        self.memory = Scratch(self.game)
+        self.line = np.zeros((LONGEST, self.memory.raw.shape[1]), np.uint64)
+        self.desk = desk()
+
+    def play(
+        self, scoring: int, worlds: list[int], by_lot: int, games: int, random: Random, line: Raw
+    ) -> tuple[Values, Values, int]:
+        """Games: who won, the sum of the gradients, and of how many positions."""
+        memory, options = self.memory, self.options[scoring]
+        memory.states[0] = self.game.start(len(worlds), options)
+        gradient, won = np.zeros((ROWS, WIDTH)), np.zeros((games, SEATS))
+        positions = play.bind(self.game.name, **kernels(self.game))(
+            memory.states,
+            memory.raw,
+            self.game.kit,
+            self.game.masks(options),
+            random,
+            self.weights[scoring],
+            np.array(worlds, np.int64),
+            by_lot,
+            self.plan.trace,
+            line,
+            gradient,
+            won,
+            memory.out,
+            memory.weight,
+            self.desk,
+        )
+        return won, gradient, int(positions)
+
+    def step(self) -> None:
+        """One piece of work."""
+        plan, scoring = self.plan, self.done % len(SCORINGS)
+        own = self.done >= plan.first
+        for _ in range(CHUNK // TOGETHER):
+            turn, step = divmod(int(self.steps[scoring]), len(TABLES))
+            worlds = [int(own and (turn + seat) % GREEDY_SEATS > 0) for seat in range(TABLES[step])]
+            by_lot = BY_LOT_LATER if own else BY_LOT
+            _, gradient, n = self.play(scoring, worlds, by_lot, TOGETHER, self.random, self.line)
+            self._follow(scoring, gradient / n, plan.rate * plan.pace(self.done))
+        self.done += 1
+
+    def _follow(self, scoring: int, gradient: Values, rate: float) -> None:
+        """A step against the gradient, by Adam."""
+        mean, square = self.mean[scoring], self.square[scoring]
+        self.steps[scoring] += 1
+        mean += 0.1 * (gradient - mean)
+        square += 0.001 * (gradient**2 - square)
+        steps = int(self.steps[scoring])
+        self.weights[scoring] -= rate * (mean / (1 - 0.9**steps)) / (np.sqrt(square / (1 - 0.999**steps)) + 1e-8)
+
+    def against_greedy(self, scoring: int, seats: int, games: int, worlds: int = JUDGED_ON, seed: int = -1) -> Values:
+        """Shares of the wins of single games, by the weights alone, on deals apart from those it learns from."""
+        random, nothing = generator(seed), self.line[:0]
+        parts = []
+        for me in range(seats):
+            sits = [worlds if seat == me else 0 for seat in range(seats)]
+            parts.append(self.play(scoring, sits, 0, games // seats, random, nothing)[0][:, me])
+        return np.concatenate(parts)
+
+    def mark(self) -> None:
+        """A point on the learning curve."""
+        won = np.concatenate([self.against_greedy(scoring, 2, JUDGED_BY) for scoring in range(len(SCORINGS))])
+        games = self.done * CHUNK
+        error = float(won.std() / won.size**0.5)
+        self.curve.append({"games": games, "mean": round(100 * float(won.mean()), 2), "error": round(100 * error, 2)})
+
+    def keep(self, path: Path) -> None:
+        """Write everything to a file, so that learning goes on from here after whatever happens."""
+        about = {"plan": msgspec.structs.asdict(self.plan), "done": self.done, "curve": self.curve}
+        passing = path.with_suffix(".part")
+        with passing.open("wb") as file:
+            np.savez(file, about=np.array(json.dumps(about)), **{name: getattr(self, name) for name in KEPT})
+            file.flush()
+            os.fsync(file.fileno())
+        passing.replace(path)
+
+    @classmethod
+    def resumed(cls, path: Path, plan: Plan) -> Course:
+        """A course from its file; OptionError where it is another plan's, or no such file at all."""
+        course = cls(plan)
+        try:
+            with np.load(path) as kept:
+                about = json.loads(str(kept["about"]))
+                for name in KEPT:
+                    getattr(course, name)[:] = kept[name]
+        except Exception as error:
+            raise OptionError(f"{path} is no course of learning ({error}); remove it to begin again") from None
+        if about["plan"] != msgspec.structs.asdict(plan):
+            raise OptionError(
+                f"{path} belongs to another plan: {about['plan']}; name another --out, or the same settings"
+            )
+        course.done, course.curve = about["done"], about["curve"]
+        return course
+
+
+KEPT = ("weights", "mean", "square", "steps", "random")
+"""What a course is, beside its plan."""
+
+
+def save(path: Path, weights: Values, plan: Plan) -> None:
+    """Write weights as the module `learned`."""
+    rows = (" ".join(map(str, row)) for row in np.rint(1000 * weights).astype(int).reshape(-1, WIDTH))
+    text = "\n".join(rows)
+    path.write_text(
+        f'''"""What the facts that the @kernel `worth` looks at weigh, in thousandths: a row a fact, fast game then tournament.
+
+Written by `sixfold train gemtrix`; the plan: {_settings(plan)}.
+"""
+
+WEIGHTS = """
+{text}
+"""
+'''
+    )
+
+
+def _settings(plan: Plan) -> str:
+    return " ".join(f"{name}={value}" for name, value in msgspec.structs.asdict(plan).items())
+
+
+def train(plan: Plan, out: Path, tell: Callable[[Course], None]) -> Course:
+    """Learn by a plan and write the weights to `out`; what is learned so far lies beside it, and is taken up where it is there.
+
+    `tell` hears of every piece of work.
+    """
+    if plan.games % CHUNK or plan.own % CHUNK or plan.chunks == 0:
+        raise OptionError(f"games come in {CHUNK}; not {plan.games} and {plan.own}")
+    course_file = out.with_suffix(".course")
+    course = Course.resumed(course_file, plan) if course_file.exists() else Course(plan)
+    every = max(1, plan.chunks // 10)
+    tell(course)
+    while course.done < plan.chunks:
+        course.step()
+        if course.done % every == 0 or course.done == plan.chunks:
+            course.mark()
+            course.keep(course_file)
+        tell(course)
+    save(out, course.weights, plan)
+    return course
+
+
+def report(course: Course, path: Path) -> None:
+    """Write the plan and the learning curve to a Markdown file."""
+    rows = "\n".join(f"| {row['games']:,.0f} | {row['mean']:.1f} ± {row['error']:.1f} |" for row in course.curve)
+    path.write_text(
+        f"""# How the weights of Gemtrix were learned
+
+Written by `sixfold train gemtrix --report {path}`; the module `sixfold.games.gemtrix.train` tells how.
+
+The plan: `{_settings(course.plan)}`. The same plan gives the same weights.
+
+Each point is the share of wins in {len(SCORINGS) * JUDGED_BY:,} games for two against the greedy bot, half of them fast, half with a
+tournament's scoring, on deals that were not learned from; each move by the weights alone, on {JUDGED_ON} redeals. The first
+{len(SCORINGS) * course.plan.games:,} games were those of the greedy bot.
+
+| games | % of games won |
+|---|---|
+{rows}
+"""
+    )
