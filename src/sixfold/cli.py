@@ -373,9 +373,9 @@ def train(
     plan: Annotated[
         str, typer.Option(help="what differs from the usual plan: 'seed=2 games=1000000 averaged=100000 wide=64'")
     ] = "",
-    out: Annotated[Path, typer.Option(help="the weights; what is learned so far lies beside them")] = Path(
-        "weights.npz"
-    ),
+    out: Annotated[
+        Path | None, typer.Option(help="the weights; what is learned so far lies beside them; here by default")
+    ] = None,
     report: Annotated[Path | None, typer.Option(help="write the plan and the learning curve there")] = None,
     as_json: AsJson = False,
 ) -> None:

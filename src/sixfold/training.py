@@ -14,7 +14,7 @@ from sixfold.core.game import Game, names
 
 
 def room_of(game: Game) -> Any:
-    """The room's `train` module: `Plan`, `train` and `report`; `UNIT`, where its curve counts something else than points."""
+    """The room's `train` module: `Plan`, `train` and `report`; `UNIT` and `FILE`, where it counts other than points or its file has another name."""
     from importlib.util import find_spec
 
     if find_spec(f"{game.package}.train") is None:
@@ -37,10 +37,11 @@ def read_plan(room: Any, text: str) -> Any:
         raise OptionError(f"the plan {text!r}: {error}") from None
 
 
-def train(game: Game, text: str, out: Path, report: Path | None, console: Console) -> dict[str, Any]:
+def train(game: Game, text: str, out: Path | None, report: Path | None, console: Console) -> dict[str, Any]:
     """Learn by a plan, with progress; killed, the same command goes on where the last point of the curve was."""
     room = room_of(game)
     plan = read_plan(room, text)
+    out = out or Path(getattr(room, "FILE", "weights.npz"))
     unit = getattr(room, "UNIT", "points")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
