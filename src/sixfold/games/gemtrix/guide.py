@@ -9,5 +9,5 @@ from .worth import worth
 GUIDE = Guide(
     search={"iterations": 4000, "depth": 0, "margin": 0, "scale": 1},
     kernels={"worth": worth},
-    levels=("greedy:overlook=47", "greedy:overlook=38", "greedy:overlook=24", "greedy", "search"),
+    levels=("greedy:overlook=49", "greedy:overlook=38", "greedy:overlook=24", "greedy", "search"),
 )
