@@ -222,12 +222,15 @@ def row(name: str, deals: dict[str, list[list[float]]]) -> dict[str, Any]:
     played = np.array(list(deals.values()))
     shares = played[:, :, 0].mean(axis=1)
     _, ours, theirs, simulations = played.mean(axis=(0, 1))
+    likely = (shares.sum() + 1) / (len(shares) + 2)  # all won is not sure to be won
+    least = sqrt(likely * (1 - likely) / (len(shares) + 2))
+    error = max(least, float(shares.std()) / sqrt(max(len(shares) - 1, 1)))
     return {
         "game": name,
         "options": TABLES[name],
         "games": 2 * len(shares),
         "wins": round(float(shares.mean()), 4),
-        "error": round(float(shares.std(ddof=1) / sqrt(len(shares))), 4) if len(shares) > 1 else 0.5,
+        "error": round(error, 4),
         "ms": [round(1000 * ours, 1), round(1000 * theirs, 1)],
         "simulations": round(float(simulations), 1),
         "deals": deals,
@@ -251,6 +254,7 @@ def main() -> None:
                 deals[str(jobs[job])] = job.result()
                 file.write_text(json.dumps([row(name, deals)]))
         told = row(name, deals)
+        file.write_text(json.dumps([told]))
         print(
             f"{name} {told['options']}: {TOP} wins {100 * told['wins']:.1f} % ± {100 * told['error']:.1f} of {told['games']} games; "
             f"processor ms a move {told['ms'][0]} and {told['ms'][1]}, OpenSpiel's simulations a move {told['simulations']}"
