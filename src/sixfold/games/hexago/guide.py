@@ -204,10 +204,10 @@ GUIDE = Guide(
     search={"iterations": 5000, "explore": 40, "heat": 8000, "sample": 8, "depth": 4, "margin": 20, "scale": 30},
     kernels={"prior": prior, "policy": policy, "worth": worth},
     levels=(
-        "search:iterations=1,overlook=38",
-        "search:iterations=1,overlook=8",
-        "search:iterations=20,overlook=15",
-        "search:iterations=60,overlook=6",
+        "greedy:overlook=70",
+        "greedy:overlook=40",
+        "search:iterations=1,overlook=35",
+        "search:iterations=10,overlook=15",
         "search",
     ),
 )
