@@ -79,7 +79,7 @@ def uniform(game: str, deals: int) -> list[Job]:
     return [partial(in_the_same_time, game, preset, seats, deals) for preset, seats in TABLES[game][:2]]
 
 
-def _board_scores(look: tuple[int, int, int], games: int, seed: int) -> tuple[list[int], float]:
+def _board_scores(look: tuple[int, ...], games: int, seed: int) -> tuple[list[int], float]:
     from sixfold.games.hexpert.ahead import played
     from sixfold.games.hexpert.weights import read
 
@@ -89,7 +89,7 @@ def _board_scores(look: tuple[int, int, int], games: int, seed: int) -> tuple[li
     return scores.tolist(), time.process_time() - begun
 
 
-def mean_of_boards(bot: str, look: tuple[int, int, int]) -> dict[str, Any]:
+def mean_of_boards(bot: str, look: tuple[int, ...]) -> dict[str, Any]:
     """The mean of BOARDS games of Hexpert on one board."""
     parts = 40
     with ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -115,8 +115,7 @@ def boards(game: str, deals: int) -> list[Job]:
         return []
     from sixfold.games.hexpert.guide import LOOK
 
-    ahead = (LOOK["width"], LOOK["inner"], LOOK["deep"])
-    return [partial(mean_of_boards, "learned", (0, 0, 0)), partial(mean_of_boards, "ahead", ahead)]
+    return [partial(mean_of_boards, "learned", ()), partial(mean_of_boards, "ahead", tuple(LOOK.values()))]
 
 
 PARTS = {"ladder": ladder, "greedy": greedy, "uniform": uniform, "boards": boards}

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -14,7 +15,10 @@ from sixfold.core.game import Game, names
 
 
 def room_of(game: Game) -> Any:
-    """The room's `train` module: `Plan`, `train` and `report`; `UNIT` and `FILE`, where it counts other than points or its file has another name."""
+    """The room's `train` module: `Plan`, `train`, `ABOUT`, which tells of the points on its learning curve, and what they measure.
+
+    `FILE` is where the weights go unless told otherwise.
+    """
     from importlib.util import find_spec
 
     if find_spec(f"{game.package}.train") is None:
@@ -41,8 +45,7 @@ def train(game: Game, text: str, out: Path | None, report: Path | None, console:
     """Learn by a plan, with progress; killed, the same command goes on where the last point of the curve was."""
     room = room_of(game)
     plan = read_plan(room, text)
-    out = out or Path(getattr(room, "FILE", "weights.npz"))
-    unit = getattr(room, "UNIT", "points")
+    out = out or Path(room.FILE)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task(f"{game.title} learns", total=plan.chunks)
@@ -52,10 +55,69 @@ def train(game: Game, text: str, out: Path | None, report: Path | None, console:
             nonlocal marks
             if len(course.curve) != marks:
                 marks, last = len(course.curve), course.curve[-1]
-                console.print(f"after {last['games']:>10,} games: {last['mean']:.2f} ± {last['error']:.2f} {unit}")
+                console.print(
+                    f"after {last['games']:>10,} games: {last['mean']:.2f} ± {last['error']:.2f} {room.MEASURE}"
+                )
             progress.update(task, completed=course.done)
 
         course = room.train(plan, out, tell)
     if report:
-        room.report(course, report)
+        write_report(game, room, plan, course.curve, report)
     return {"game": game.name, "weights": str(out), "plan": msgspec.structs.asdict(plan), "curve": course.curve}
+
+
+def write_report(game: Game, room: Any, plan: Any, curve: list[dict[str, float]], path: Path) -> None:
+    """The plan and the learning curve as a Markdown file, and the curve as a picture beside it."""
+    picture = path.with_suffix(".svg")
+    picture.write_text(_drawn(curve))
+    settings = " ".join(f"{name}={value}" for name, value in msgspec.structs.asdict(plan).items())
+    names = [name for name in curve[-1] if name not in ("mean", "error")]
+    rows = [
+        "| " + " | ".join(f"{point[name]:,}" for name in names) + f" | {point['mean']:.2f} ± {point['error']:.2f} |"
+        for point in curve
+    ]
+    path.write_text(
+        f"""# How the weights of {game.title} were learned
+
+Written by `sixfold train {game.name} --report {path}`; the module `{game.package}.train` tells how it is done.
+
+The plan: `{settings}`. The same plan gives the same weights.
+
+![The learning curve]({picture.name})
+
+{room.ABOUT}
+
+| {" | ".join(names)} | {room.MEASURE} |
+|{"---|" * len(names)}---|
+"""
+        + "\n".join(rows)
+        + "\n"
+    )
+
+
+def _drawn(points: list[dict[str, float]]) -> str:
+    wide, high, edge = 720, 300, 44
+    most = max(point["games"] for point in points)
+    low = 5 * (min(point["mean"] for point in points) // 5)
+    top = 5 * (max(point["mean"] for point in points) // 5 + 1)
+
+    def at(games: float, mean: float) -> tuple[float, float]:
+        x = edge + games / most * (wide - edge - 12)
+        return round(x, 1), round(high - edge - (mean - low) / (top - low) * (high - edge - 12), 1)
+
+    lines = []
+    for mean in np.arange(low, top + 1, 5):
+        x, y = at(0, mean)
+        lines.append(
+            f'<path d="M{x} {y}H{wide - 12}" stroke="#8884"/><text x="{x - 6}" y="{y + 4}" text-anchor="end">{mean:.0f}</text>'
+        )
+    for part in range(5):
+        x, y = at(most * part / 4, low)
+        lines.append(f'<text x="{x}" y="{y + 20}" text-anchor="middle">{most * part / 4:,.0f}</text>')
+    path = " ".join(f"{x},{y}" for x, y in (at(point["games"], point["mean"]) for point in points))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" font-size="12" fill="#888">'
+        + "".join(lines)
+        + f'<polyline points="{path}" fill="none" stroke="#2a7de1" stroke-width="2"/>'
+        + f'<text x="{wide / 2}" y="{high - 6}" text-anchor="middle">games played</text></svg>\n'
+    )

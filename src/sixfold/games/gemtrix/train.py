@@ -57,8 +57,11 @@ BY_LOT, BY_LOT_LATER = 150, 20
 """Moves in a thousand by lot, in games of the greedy bot and in the others."""
 GREEDY_SEATS = 4
 """Of so many seats one is greedy in the later games."""
-UNIT, FILE = "% of games against greedy", "learned.py"
+MEASURE, FILE = "% of games against greedy", "learned.py"
 """What the curve counts, and what the weights are written to unless told otherwise."""
+ABOUT = f"""Each point is the share of wins in {len(SCORINGS) * JUDGED_BY:,} games for two against the greedy bot, half of them fast,
+half with a tournament's scoring, on deals that were not learned from; each move by the weights alone, on {JUDGED_ON} redeals. The
+first games are those of the greedy bot."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -438,24 +441,3 @@ def train(plan: Plan, out: Path, tell: Callable[[Course], None]) -> Course:
         tell(course)
     save(out, course.weights, plan)
     return course
-
-
-def report(course: Course, path: Path) -> None:
-    """Write the plan and the learning curve to a Markdown file."""
-    rows = "\n".join(f"| {row['games']:,.0f} | {row['mean']:.1f} ± {row['error']:.1f} |" for row in course.curve)
-    path.write_text(
-        f"""# How the weights of Gemtrix were learned
-
-Written by `sixfold train gemtrix --report {path}`; the module `sixfold.games.gemtrix.train` tells how.
-
-The plan: `{_settings(course.plan)}`. The same plan gives the same weights.
-
-Each point is the share of wins in {len(SCORINGS) * JUDGED_BY:,} games for two against the greedy bot, half of them fast, half with a
-tournament's scoring, on deals that were not learned from; each move by the weights alone, on {JUDGED_ON} redeals. The first
-{len(SCORINGS) * course.plan.games:,} games were those of the greedy bot.
-
-| games | % of games won |
-|---|---|
-{rows}
-"""
-    )

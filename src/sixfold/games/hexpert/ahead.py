@@ -14,24 +14,21 @@ from sixfold.core.chance import Random, below, generator
 from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel, long_kernel
 
-from .net import (
+from .board import (
     BROKEN,
     EMPTY_BOARD,
     FULL_BAG,
     LENGTH,
     NUMBER,
     TILE_LIGHT,
-    Desk,
-    Net,
     Values,
     after,
     completed,
     count,
-    desk,
     lay,
     pick,
-    placements,
 )
+from .net import Desk, Net, consider, desk, placements
 from .rules import ADJACENT, BESIDE, BEST, CELLS, FREE, MOONBEAM, RAYS, ROW_AT, ROWS, STANDARD, SUN_MOON, SUNRAY, TILES
 
 TOUCHED = BESIDE.astype(np.int64)
@@ -43,9 +40,10 @@ SUNS, PLACEMENT, SCORING, RIVAL = range(4)
 """Entries of a bench's rule: bit set of the sun tiles, how tiles are placed, what scores, and what there is to beat."""
 HOPE = np.array([1.0, 0.5, 0.25, 0.12, 0.06, 0.03])
 """How much of a ray's points is hoped for while so many of its tiles are missing."""
-WIDTH, INNER, DEEP, ORDER = range(4)
-"""Entries of a look's settings: how many hexes to follow, how many one step further on, from how many empty hexes on to take that
-further step, and whether values alone decide (0) or a look ahead (1)."""
+WIDTH, MARGIN, INNER, INNER_MARGIN, DEEP, FULL = range(6)
+"""Entries of a look's settings: how many hexes to follow (0: values alone decide) and by how many tenths of a point they may seem
+worse than the best; the same one step further on; from how many empty hexes on to take that further step; and from how many on
+to leave nothing out."""
 
 
 class Bench(NamedTuple):
@@ -60,7 +58,9 @@ class Bench(NamedTuple):
     rule: Codes
     """SUNS, PLACEMENT, SCORING; and from RIVAL on the best moonbeam and sunray that another seat has (HXP-18)."""
     value: Values
-    turned: Values
+    """What a tile on each hex is worth, by level."""
+    sides: Values
+    """The same for every tile, from both sides."""
 
 
 def bench(suns: int = 0, placement: int = FREE, scoring: int = STANDARD, moonbeam: int = 0, sunray: int = 0) -> Bench:
@@ -73,7 +73,7 @@ def bench(suns: int = 0, placement: int = FREE, scoring: int = STANDARD, moonbea
         np.zeros((LEVELS, ROWS), np.int64),
         np.array([suns, placement, scoring, moonbeam, sunray], np.int64),
         np.zeros((LEVELS, CELLS)),
-        np.zeros(CELLS),
+        np.zeros((2, TILES, CELLS)),
     )
 
 
@@ -175,24 +175,41 @@ def hoped(b: Bench, level: int) -> float:
 
 
 @kernel
+def judge(net: Net, at: Desk, b: Bench, level: int, tiles: int, cells: int) -> None:
+    """sides[side, tile, hex] for each of the tiles on each of the cells, by the net."""
+    empty, left = b.empty[level], b.left[level]
+    for side in range(1 if count(empty) <= 3 else 2):  # below, values are counted, not learned
+        light, filled = b.light[level, side], b.filled[level, side]
+        if side == 1:
+            empty, cells = turned_cells(empty), turned_cells(cells)
+        consider(net, at, light, filled, empty, left)
+        for tile in range(TILES):
+            if tiles >> tile & 1:
+                placements(net, at, light, filled, empty, left & ~(1 << tile), tile, cells, b.sides[side, tile])
+
+
+@kernel
+def merge(b: Bench, level: int, tile: int, cells: int, before: float) -> int:
+    """value[level, cell] of a tile on each of the cells, from what was judged; the best cell."""
+    value, here, there = b.value[level], b.sides[0, tile], b.sides[1, tile]
+    learned = count(b.empty[level]) > 3
+    best, choice = -1e9, -1
+    for cell in range(CELLS):
+        if cells >> cell & 1:
+            worth = (here[cell] + there[CELLS - 1 - cell]) / 2 if learned else here[cell]
+            if b.rule[SCORING] != STANDARD:
+                worth += hope(b, level, cell, tile) - before
+            value[cell] = worth
+            if worth > best:
+                best, choice = worth, cell
+    return choice
+
+
+@kernel
 def weigh(net: Net, at: Desk, b: Bench, level: int, tile: int, cells: int) -> int:
     """value[level, cell] for a tile on each of the cells, by the net, from both sides; the best cell."""
-    value, turned = b.value[level], b.turned
-    left = b.left[level] & ~(1 << tile)
-    empty = b.empty[level]
-    placements(net, at, b.light[level, 0], b.filled[level, 0], empty, left, tile, cells, value)
-    if count(empty) > 3:  # below, values are counted, not learned
-        other_side = turned_cells(empty)
-        other_cells = other_side if cells == empty else turned_cells(cells)
-        placements(net, at, b.light[level, 1], b.filled[level, 1], other_side, left, tile, other_cells, turned)
-        for cell in range(CELLS):
-            value[cell] = (value[cell] + turned[CELLS - 1 - cell]) / 2
-    if b.rule[SCORING] != STANDARD:
-        before = hoped(b, level)
-        for cell in range(CELLS):
-            if cells >> cell & 1:
-                value[cell] += hope(b, level, cell, tile) - before
-    return highest(value, cells)  # type: ignore[no-any-return]
+    judge(net, at, b, level, 1 << tile, cells)
+    return merge(b, level, tile, cells, hoped(b, level))  # type: ignore[no-any-return]
 
 
 @kernel
@@ -200,16 +217,17 @@ def expected(net: Net, at: Desk, b: Bench, level: int, before: int) -> float:
     """The mean, over the tiles that may be called, of the best placement by the net."""
     if b.empty[level] == 0:
         return 0.0
-    total = 0.0
+    total, before_hope = 0.0, hoped(b, level)
+    judge(net, at, b, level, b.left[level], b.empty[level])
     for tile in range(TILES):
         if b.left[level] >> tile & 1:
-            cell = weigh(net, at, b, level, tile, open_hexes(b, level, before, tile))
+            cell = merge(b, level, tile, open_hexes(b, level, before, tile), before_hope)
             total += b.value[level, cell]
     return total / count(b.left[level])  # type: ignore[no-any-return]
 
 
 @kernel
-def expected_further(net: Net, at: Desk, b: Bench, level: int, before: int, inner: int) -> float:
+def expected_further(net: Net, at: Desk, b: Bench, level: int, before: int, inner: int, margin: float) -> float:
     """The same one step further: the best few placements of each tile are followed."""
     total, before_hope = 0.0, hoped(b, level)
     value = b.value[level]
@@ -219,14 +237,15 @@ def expected_further(net: Net, at: Desk, b: Bench, level: int, before: int, inne
         cells = open_hexes(b, level, before, tile)
         best = -1e9
         cell = weigh(net, at, b, level, tile, cells)
+        least = value[cell] - margin
         for _ in range(inner):
             follow(b, level, cell, tile)
             points = gained(b, level, cell, tile, before_hope)
             best = max(best, points + expected(net, at, b, level + 1, tile))
             cells &= ~(1 << cell)
-            if cells == 0:
-                break
             cell = highest(value, cells)
+            if cells == 0 or value[cell] < least:
+                break
         total += best
     return total / count(b.left[level])  # type: ignore[no-any-return]
 
@@ -249,17 +268,21 @@ def look(net: Net, at: Desk, b: Bench, tile: int, cells: int, settings: Codes, f
     for cell in range(CELLS):
         found[cell] = value[cell] if cells >> cell & 1 else -1e9
     empties = count(b.empty[0])
-    if settings[ORDER] == 0 or empties == 1 or cells & (cells - 1) == 0:
+    if settings[WIDTH] == 0 or empties == 1 or cells & (cells - 1) == 0:
         return choice  # type: ignore[no-any-return]
-    further = empties <= settings[DEEP]
-    best, lift = -1e9, 0.0
+    further, full = empties <= settings[DEEP], empties <= settings[FULL]
+    width, margin = settings[WIDTH], settings[MARGIN] / 10
+    inner, inner_margin = settings[INNER], settings[INNER_MARGIN] / 10
+    if full:
+        width, margin, inner, inner_margin = CELLS, 1e9, CELLS, 1e9
+    best, lift, least = -1e9, 0.0, value[choice] - margin
     rest = cells
     cell = choice
-    for i in range(settings[WIDTH]):
+    for i in range(width):
         follow(b, 0, cell, tile)
         worth = gained(b, 0, cell, tile, hoped(b, 0))
         if further:
-            worth += expected_further(net, at, b, 1, tile, settings[INNER])
+            worth += expected_further(net, at, b, 1, tile, inner, inner_margin)
         else:
             worth += expected(net, at, b, 1, tile)
         if i == 0:
@@ -268,9 +291,9 @@ def look(net: Net, at: Desk, b: Bench, tile: int, cells: int, settings: Codes, f
         if worth > best:
             best, choice = worth, cell
         rest &= ~(1 << cell)
-        if rest == 0:
-            break
         cell = highest(value, rest)
+        if rest == 0 or value[cell] < least:
+            break
     for cell in range(CELLS):
         if rest >> cell & 1:
             found[cell] = min(value[cell] + lift, best)
@@ -302,9 +325,9 @@ def play(net: Net, at: Desk, b: Bench, random: Random, settings: Codes, found: V
         scores[game] = score
 
 
-def played(net: Net, games: int, seed: int, width: int = 0, inner: int = 0, deep: int = 0) -> Codes:
-    """The scores of so many games by values alone (width 0) or by looking ahead."""
+def played(net: Net, games: int, seed: int, *look: int) -> Codes:
+    """The scores of so many games by a look's settings; without any, by values alone."""
     scores = np.zeros(games, np.int64)
-    settings = np.array([width, inner, deep, int(width > 0)], np.int64)
+    settings = np.array(look or (0,) * 6, np.int64)
     play(net, desk(net), bench(), generator(seed), settings, np.zeros(CELLS), scores)
     return scores

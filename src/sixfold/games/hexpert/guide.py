@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -13,12 +14,13 @@ from sixfold.core.game import Game
 from sixfold.core.position import View
 
 from .ahead import Bench, begin, bench, look
-from .net import BROKEN, Desk, Net, desk
+from .board import BROKEN
+from .net import Desk, Net, desk
 from .rules import BEST_RAY, CELLS, LIGHTS, ROWS, TILES, best_ray
 from .weights import read
 
-LOOK: Settings = {"width": 5, "inner": 2, "deep": 5}
-"""How many hexes to follow, how many one step further on, and from how many empty hexes on to take that further step."""
+LOOK: Settings = {"width": 6, "margin": 80, "inner": 2, "inner_margin": 30, "deep": 8, "full": 5}
+"""How to look ahead: see `ahead`, in the order of its settings."""
 SHOWN = 8
 
 
@@ -39,7 +41,7 @@ def _lights(numbers: Any) -> Any:
     return np.array(known, np.int64)
 
 
-def think(view: View, net: Net, settings: tuple[int, int, int, int], overlook: int, seed: int) -> Thought:
+def think(view: View, net: Net, settings: Sequence[int], overlook: int, seed: int) -> Thought:
     """The hexes for the called tile by learned values, with a look ahead or without; some may be overlooked."""
     game, s, seat = view.game, view.state, view.seat
     assert seat is not None
@@ -71,16 +73,16 @@ def think(view: View, net: Net, settings: tuple[int, int, int, int], overlook: i
 
 def learned(game: Game, settings: Settings) -> Bot:
     """Learned values alone."""
-    return lambda view, allowed, seed: think(view, read(), (0, 0, 0, 0), settings["overlook"], seed)
+    return lambda view, allowed, seed: think(view, read(), (0,) * len(LOOK), settings["overlook"], seed)
 
 
 def ahead(game: Game, settings: Settings) -> Bot:
     """Learned values, looking ahead."""
-    chosen = (settings["width"], settings["inner"], settings["deep"], 1)
+    chosen = [settings[name] for name in LOOK]
     return lambda view, allowed, seed: think(view, read(), chosen, 0, seed)
 
 
 GUIDE = Guide(
-    levels=("greedy:overlook=45", "greedy:overlook=25", "greedy", "learned:overlook=12", "ahead"),
+    levels=("greedy:overlook=45", "greedy:overlook=25", "greedy", "learned:overlook=15", "ahead"),
     bots={"learned": Maker(learned, {"overlook": 0}), "ahead": Maker(ahead, LOOK)},
 )

@@ -1,19 +1,15 @@
 """Learned values for Hexpert: how many points a board still brings on average, with the standard scoring.
 
-A board here is small: `light` and `filled` of the fifteen rows, bit sets of the empty hexes and of the tiles not called yet.
-A row's light is 0 (none yet), 1 to 3 (the first, second, third number of its direction) or BROKEN; a tile is 9a + 3b + c for
-its three lights, whatever it is called in the component file.
-
-The net is a sum of learned rows, one for each fact that holds on the board (a row of so many tiles waits for a light of which
-so many are left; an empty hex wants such a tile, and so many would do), then two small layers; the first entry of the sum goes
-round them, straight into the value. A tile changes few facts, so the
-sum after each of the possible placements is the sum before and a few rows more or less. With two hexes empty or fewer the
-value is not learned but counted.
+There is a net for each number of empty hexes. A net is a sum of learned rows of numbers, one for each fact that holds on the
+board (a row of so many tiles waits for a light of which so many are left; an empty hex wants such a tile, and so many would
+do; the five rows of a direction show these lights, and wait for so many of one), then two small layers; the first entry of the
+sum goes round them, straight into the value. A tile changes few facts, so the sum after each of the possible placements is the
+sum before and a few rows more or less. With two hexes empty or fewer the value is not learned but counted.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,43 +17,49 @@ import numpy.typing as npt
 from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel
 
-from .rules import CELLS, LIGHTS, ROW_AT, ROW_CELLS, ROW_LENGTH, ROWS, TILES
+from .board import (
+    BROKEN,
+    HEXES,
+    LENGTH,
+    ROW,
+    STATES,
+    TILE_LIGHT,
+    WITH_LIGHT,
+    Values,
+    after,
+    completed,
+    count,
+    last,
+    last_two,
+    later,
+)
+from .rules import CELLS, ROWS, TILES
 
 Floats = npt.NDArray[np.float32]
-Values = npt.NDArray[np.float64]
-
-BROKEN = 4
-STATES = 5
-"""What a row's light may be."""
-FULL_BAG = (1 << TILES) - 1
-EMPTY_BOARD = (1 << CELLS) - 1
-NUMBER = np.array(LIGHTS, np.int64)
-LENGTH = ROW_LENGTH.astype(np.int64)
-HEXES = ROW_CELLS.astype(np.int64)
-ROW = ROW_AT.astype(np.int64)
-TILE_LIGHT = np.array([[tile // 9, tile // 3 % 3, tile % 3] for tile in range(TILES)], np.int64) + 1
-"""TILE_LIGHT[tile, direction] is 1, 2 or 3."""
-WITH_LIGHT = np.array(
-    [
-        [
-            FULL_BAG if k in (0, BROKEN) else sum(1 << t for t in range(TILES) if TILE_LIGHT[t, d] == k)
-            for k in range(STATES)
-        ]
-        for d in range(3)
-    ],
-    np.int64,
-)
-"""WITH_LIGHT[direction, light] is the bit set of the tiles that suit a row of that light."""
+Rows = npt.NDArray[np.int32]
 
 FIT = 4
 """How many tiles suit an empty hex: 0, 1, 2, or more."""
-ROW_FACTS = ROWS * STATES * 5 * 10
-HEX_FACTS = CELLS * STATES**3 * FIT
-TILE_FACT = ROW_FACTS + HEX_FACTS
-COUNT_FACT = TILE_FACT + TILES
-STAGE_FACT = COUNT_FACT + 3 * 3 * 10
-FACTS = STAGE_FACT + CELLS + 1
-MOST_FACTS = ROWS + CELLS + TILES + 9 + 1
+LIGHT_AT = np.array([625, 125, 25, 5, 1], np.int64)
+"""What a row's light counts in the pattern of its direction."""
+HEX_LIGHT_AT = np.array([STATES**2, STATES, 1], np.int64) * FIT
+"""What the light of a direction's row counts in the fact of a hex on it."""
+MISSING_AT = np.array([240, 60, 12, 3, 1], np.int64)
+"""What a row's missing tiles count in the demand for its light: at most 2, 3, 4, 3, 2 are missing once it has one."""
+DEMANDS = 720
+HEX_FACT = ROWS * STATES * 5 * 10
+TILE_FACT = HEX_FACT + CELLS * STATES**3 * FIT
+PATTERN_FACT = TILE_FACT + TILES
+DEMAND_FACT = PATTERN_FACT + 3 * STATES**5
+FACTS = DEMAND_FACT + 9 * DEMANDS * 10
+OF_HEX = ROWS
+OF_TILE = OF_HEX + CELLS
+OF_PATTERN = OF_TILE + TILES
+OF_DEMAND = OF_PATTERN + 3
+MOST_FACTS = OF_DEMAND + 9
+"""Where facts lie on a desk: of the fifteen rows first; then from these places on."""
+STAGES = CELLS + 1
+"""Numbers of empty hexes."""
 UNIT = 16.0
 """Points for one of the net's own units."""
 LEAK = np.float32(0.05)
@@ -66,15 +68,16 @@ COUNTED = 2
 
 
 class Net(NamedTuple):
-    """The weights."""
+    """The weights; all but `rows` by the number of empty hexes."""
 
-    facts: Floats
-    """A row for each fact; its first entry counts directly."""
+    row_of: Rows
+    """Which row a fact has; 0 where it is too rare to have been learned."""
+    rows: Floats
+    """Row 0 is empty; a row's first entry counts directly."""
     middle: Floats
-    """Its first row is not used."""
+    """The first entry of the sum is not used here."""
     middle_bias: Floats
     out: Floats
-    """A row for each number of empty hexes."""
     out_bias: Floats
 
 
@@ -82,308 +85,312 @@ class Desk(NamedTuple):
     """Where a net works."""
 
     found: Codes
+    """The facts of a board, then the numbers of their rows; -1 where there is none."""
+    called: Codes
+    """The same once a tile was called, and so is no longer left."""
+    suited: Codes
+    """How many tiles are left of each direction's lights."""
+    pattern: Codes
+    """The lights of each direction's rows, as one number; a full row shows as a broken one."""
+    demand: Codes
+    """What the rows of each light miss, as one number."""
+    hexes: Codes
+    """The fact of each empty hex, if no tile suited it."""
+    suiting: Codes
+    """For each empty hex and direction, the tiles that suit its two other rows."""
     base: Floats
+    """The sum of the rows of all facts."""
+    called_base: Floats
     sums: Floats
     middle: Floats
 
 
 def desk(net: Net) -> Desk:
     """A new desk."""
-    wide, narrow = net.middle.shape
-    return Desk(
-        np.zeros(MOST_FACTS, np.int64),
-        np.zeros(wide, np.float32),
-        np.zeros(wide, np.float32),
-        np.zeros(narrow, np.float32),
-    )
+    wide, narrow = net.middle.shape[1:]
+    found, called = np.zeros((2, MOST_FACTS), np.int64)
+    suited, demand = np.zeros((2, 9), np.int64)
+    pattern, hexes, suiting = (np.zeros(size, np.int64) for size in (3, CELLS, 3 * CELLS))
+    base, called_base, sums = np.zeros((3, wide), np.float32)
+    middle = np.zeros(narrow, np.float32)
+    return Desk(found, called, suited, pattern, demand, hexes, suiting, base, called_base, sums, middle)
 
 
 @kernel
-def count(bits: int) -> int:
-    """How many bits are set, of 32."""
-    bits = bits - (bits >> 1 & 0x55555555)
-    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
-    bits = bits + (bits >> 4) & 0x0F0F0F0F
-    return (bits * 0x01010101 & 0xFFFFFFFF) >> 24
-
-
-@kernel
-def pick(left: int, k: int) -> int:
-    """The k-th tile of those left."""
-    tile = 0
-    while True:
-        if left >> tile & 1:
-            if k == 0:
-                return tile
-            k -= 1
-        tile += 1
-
-
-@kernel
-def row_fact(row: int, light: int, filled: int, left: int) -> int:
+def row_fact(row: int, light: int, filled: int, suited: Codes) -> int:
     """A row of so many tiles waits for a light of which so many are left."""
-    suited = 0
-    if 0 < light < BROKEN:
-        suited = count(left & WITH_LIGHT[row // 5, light])
-    return ((row * STATES + light) * 5 + filled) * 10 + suited
+    left = suited[row // 5 * 3 + light - 1] if 0 < light < BROKEN else 0
+    return ((row * STATES + light) * 5 + filled) * 10 + left
 
 
 @kernel
-def hex_fact(cell: int, one: int, two: int, three: int, left: int) -> int:
-    """An empty hex lies on rows of these lights, and so many tiles that are left suit all of them."""
-    suited = count(left & WITH_LIGHT[0, one] & WITH_LIGHT[1, two] & WITH_LIGHT[2, three])
-    lights = (one * STATES + two) * STATES + three
-    return ROW_FACTS + (cell * STATES**3 + lights) * FIT + min(suited, FIT - 1)  # type: ignore[no-any-return]
+def pattern_fact(direction: int, pattern: int) -> int:
+    """The rows of a direction show these lights."""
+    return PATTERN_FACT + direction * STATES**5 + pattern
 
 
 @kernel
-def facts(light: Codes, filled: Codes, empty: int, left: int, found: Codes) -> int:
-    """All facts of a board; how many there are."""
-    n = 0
-    for row in range(ROWS):
-        if filled[row] < LENGTH[row]:
-            found[n] = row_fact(row, light[row], filled[row], left)
-            n += 1
-    for cell in range(CELLS):
-        if empty >> cell & 1:
-            found[n] = hex_fact(cell, light[ROW[cell, 0]], light[ROW[cell, 1]], light[ROW[cell, 2]], left)
-            n += 1
-    for tile in range(TILES):
-        if left >> tile & 1:
-            found[n] = TILE_FACT + tile
-            n += 1
+def demand_fact(light: int, demand: int, suited: Codes) -> int:
+    """The rows of one of the nine lights miss so many tiles, and so many are left."""
+    return DEMAND_FACT + (light * DEMANDS + demand) * 10 + suited[light]  # type: ignore[no-any-return]
+
+
+@kernel
+def facts(light: Codes, filled: Codes, empty: int, left: int, at: Desk) -> None:
+    """All facts of a board, as `found`."""
+    found, suited, pattern, demand, hexes, suiting = at.found, at.suited, at.pattern, at.demand, at.hexes, at.suiting
     for direction in range(3):
+        pattern[direction] = 0
         for k in range(3):
-            found[n] = COUNT_FACT + (direction * 3 + k) * 10 + count(left & WITH_LIGHT[direction, k + 1])
-            n += 1
-    found[n] = STAGE_FACT + count(empty)
-    return n + 1
+            suited[direction * 3 + k] = count(left & WITH_LIGHT[direction, k + 1])
+            demand[direction * 3 + k] = 0
+    for row in range(ROWS):
+        direction = row // 5
+        missing = LENGTH[row] - filled[row]
+        shown = light[row] if missing > 0 else BROKEN
+        pattern[direction] += shown * LIGHT_AT[row % 5]
+        found[row] = row_fact(row, shown, filled[row], suited) if missing > 0 else -1
+        if 0 < shown < BROKEN:
+            demand[direction * 3 + shown - 1] += missing * MISSING_AT[row % 5]
+    for cell in range(CELLS):
+        found[OF_HEX + cell] = -1
+        if empty >> cell & 1:
+            one, two, three = light[ROW[cell, 0]], light[ROW[cell, 1]], light[ROW[cell, 2]]
+            suit_one, suit_two, suit_three = WITH_LIGHT[0, one], WITH_LIGHT[1, two], WITH_LIGHT[2, three]
+            suiting[3 * cell] = suit_two & suit_three
+            suiting[3 * cell + 1] = suit_one & suit_three
+            suiting[3 * cell + 2] = suit_one & suit_two
+            hexes[cell] = HEX_FACT + (cell * STATES**3 + (one * STATES + two) * STATES + three) * FIT
+            found[OF_HEX + cell] = hexes[cell] + min(count(left & suit_one & suit_two & suit_three), FIT - 1)
+    for tile in range(TILES):
+        found[OF_TILE + tile] = TILE_FACT + tile if left >> tile & 1 else -1
+    for direction in range(3):
+        found[OF_PATTERN + direction] = pattern_fact(direction, pattern[direction])
+    for k in range(9):
+        found[OF_DEMAND + k] = demand_fact(k, demand[k], suited)
 
 
 @kernel
-def sum_up(table: Floats, found: Codes, n: int, sums: Floats) -> None:
-    """The sum of the facts' rows."""
+def sum_up(index: Rows, rows: Floats, found: Codes, sums: Floats) -> None:
+    """The sum of the rows of the facts found, which become the numbers of their rows."""
     for h in range(sums.size):
         sums[h] = 0
-    for i in range(n):
-        fact = found[i]
-        for h in range(sums.size):
-            sums[h] += table[fact, h]
+    for i in range(MOST_FACTS):
+        if found[i] >= 0:
+            row = index[found[i]]
+            found[i] = row
+            for h in range(sums.size):
+                sums[h] += rows[row, h]
 
 
 @kernel
-def exchange(table: Floats, sums: Floats, gone: int, come: int) -> None:
-    """One fact in place of another."""
+def exchange(rows: Floats, sums: Floats, gone: int, come: int) -> None:
+    """One row in place of another."""
     for h in range(sums.size):
-        sums[h] += table[come, h] - table[gone, h]
+        sums[h] += rows[come, h] - rows[gone, h]
 
 
 @kernel
-def judged(net: Net, sums: Floats, middle: Floats, empties: int) -> float:
-    """The net's value for a sum of facts, in its own units."""
+def judged(weights: Floats, bias: Floats, out: Floats, sums: Floats, middle: Floats) -> float:
+    """What the small layers make of a sum of rows, in the net's own units."""
     narrow = middle.size
     for j in range(narrow):
-        middle[j] = net.middle_bias[j]
+        middle[j] = bias[j]
     for h in range(1, sums.size):
         a = sums[h]
-        if a > 0:
-            for j in range(narrow):
-                middle[j] += a * net.middle[h, j]
-    value = sums[0] + net.out_bias[empties]
+        if a < 0:
+            a = np.float32(0)
+        for j in range(narrow):
+            middle[j] += a * weights[h, j]
+    value = sums[0]
     for j in range(narrow):
         if middle[j] < 0:
             middle[j] *= LEAK
-        value += middle[j] * net.out[empties, j]
+        value += middle[j] * out[j]
     return value  # type: ignore[no-any-return]
 
 
 @kernel
-def after(light: int, tile_light: int) -> int:
-    """A row's light after one more tile."""
-    return tile_light if light in (0, tile_light) else BROKEN
+def consider(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: int) -> None:
+    """Put a board on the desk, to judge the placements of tiles that are left."""
+    stage = count(empty) - 1
+    if stage > COUNTED:
+        facts(light, filled, empty, left, at)
+        sum_up(net.row_of[stage], net.rows, at.found, at.base)
 
 
 @kernel
-def completed(light: Codes, filled: Codes, cell: int, tile: int) -> int:
-    """The points of a tile on a hex, at once (HXP-10)."""
-    points = 0
+def call(
+    index: Rows,
+    rows: Floats,
+    found: Codes,
+    called: Codes,
+    suited: Codes,
+    demand: Codes,
+    hexes: Codes,
+    suiting: Codes,
+    sums: Floats,
+    light: Codes,
+    filled: Codes,
+    empty: int,
+    left: int,
+    tile: int,
+) -> None:
+    """What changes among the facts when a tile is called, and so no longer left."""
+    for i in range(MOST_FACTS):
+        called[i] = found[i]
+    exchange(rows, sums, found[OF_TILE + tile], 0)
     for direction in range(3):
-        row = ROW[cell, direction]
-        if filled[row] + 1 == LENGTH[row]:
-            k = after(light[row], TILE_LIGHT[tile, direction])
-            if k < BROKEN:
-                points += NUMBER[direction, k - 1] * LENGTH[row]
-    return points
-
-
-@kernel
-def lay(light: Codes, filled: Codes, cell: int, tile: int) -> None:
-    """Put a tile on a hex."""
-    for direction in range(3):
-        row = ROW[cell, direction]
-        light[row] = after(light[row], TILE_LIGHT[tile, direction])
-        filled[row] += 1
-
-
-@kernel
-def last(light: Codes, cell: int, left: int) -> float:
-    """The mean points of the last tile, on the last empty hex."""
-    points = 0
-    for direction in range(3):
-        row = ROW[cell, direction]
-        k = light[row]
-        if 0 < k < BROKEN:
-            points += NUMBER[direction, k - 1] * LENGTH[row] * count(left & WITH_LIGHT[direction, k])
-    return points / count(left)  # type: ignore[no-any-return]
-
-
-@kernel
-def last_two(light: Codes, filled: Codes, empty: int, left: int) -> float:
-    """The mean points of the last two tiles, each on the better hex."""
-    one = 0
-    while not empty >> one & 1:
-        one += 1
-    two = one + 1
-    while not empty >> two & 1:
-        two += 1
-    shared = -1  # the row that both hexes lie on
-    for direction in range(3):
-        if ROW[one, direction] == ROW[two, direction]:
-            shared = direction
-    total = 0.0
-    for tile in range(TILES):
-        if not left >> tile & 1:
-            continue
-        rest = left & ~(1 << tile)
-        best = 0.0
-        for turn in range(2):
-            here, there = (one, two) if turn == 0 else (two, one)
-            value = float(completed(light, filled, here, tile))
-            if shared >= 0:
-                row = ROW[here, shared]
-                before = light[row]
-                light[row] = after(before, TILE_LIGHT[tile, shared])
-                value += last(light, there, rest)
-                light[row] = before
-            else:
-                value += last(light, there, rest)
-            best = max(best, value)
-        total += best
-    return total / count(left)  # type: ignore[no-any-return]
+        k = TILE_LIGHT[tile, direction]
+        place = direction * 3 + k - 1
+        suited[place] -= 1
+        called[OF_DEMAND + place] = index[demand_fact(place, demand[place], suited)]
+        exchange(rows, sums, found[OF_DEMAND + place], called[OF_DEMAND + place])
+        for row in range(direction * 5, direction * 5 + 5):
+            if light[row] == k and found[row] >= 0:
+                called[row] = index[row_fact(row, k, filled[row], suited)]
+                exchange(rows, sums, found[row], called[row])
+    for cell in range(CELLS):
+        if empty >> cell & 1 and (suiting[3 * cell] & suiting[3 * cell + 1]) >> tile & 1:
+            fit = count(left & suiting[3 * cell] & suiting[3 * cell + 1])
+            if fit < FIT - 1:
+                called[OF_HEX + cell] = index[hexes[cell] + fit]
+                exchange(rows, sums, found[OF_HEX + cell], called[OF_HEX + cell])
 
 
 @kernel
 def placements(
     net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: int, tile: int, cells: int, value: Values
 ) -> int:
-    """value[cell]: points now and to come with a tile, called and so no longer left, on each of the cells; the best cell."""
-    empties = count(empty) - 1
-    learned = empties > COUNTED
-    table, base, sums = net.facts, at.base, at.sums
+    """value[cell]: points now and to come with a tile, called and so no longer left, on each of the cells; the best cell.
+
+    The board is on the desk (`consider`), with the tile still left.
+    """
+    stage = count(empty) - 1
+    learned = stage > COUNTED
+    index, rows, base, sums, middle = net.row_of[stage], net.rows, at.called_base, at.sums, at.middle
+    weights, bias, out, out_bias = net.middle[stage], net.middle_bias[stage], net.out[stage], net.out_bias[stage]
+    called, suited, pattern, demand, hexes, suiting = at.called, at.suited, at.pattern, at.demand, at.hexes, at.suiting
     if learned:
-        n = facts(light, filled, empty, left, at.found)
-        at.found[n - 1] = STAGE_FACT + empties
-        sum_up(net.facts, at.found, n, base)
+        for h in range(base.size):
+            base[h] = at.base[h]
+        call(index, rows, at.found, called, suited, demand, hexes, suiting, base, light, filled, empty, left, tile)
     best, choice = -1.0, -1
     for cell in range(CELLS):
         if not cells >> cell & 1:
             continue
         worth = float(completed(light, filled, cell, tile))
+        rest = empty & ~(1 << cell)
         if learned:
-            fact = hex_fact(cell, light[ROW[cell, 0]], light[ROW[cell, 1]], light[ROW[cell, 2]], left)
+            gone = called[OF_HEX + cell]
             for h in range(sums.size):
-                sums[h] = base[h] - table[fact, h]
-            for direction in range(3):
-                turn_row(table, sums, light, filled, empty & ~(1 << cell), left, ROW[cell, direction], direction, tile)
-            worth += judged(net, sums, at.middle, empties) * UNIT
-        elif empties == 1:
-            rest = empty & ~(1 << cell)
+                sums[h] = base[h] - rows[gone, h]
+            for d in range(3):
+                row, k = ROW[cell, d], TILE_LIGHT[tile, d]
+                turn_row(
+                    index,
+                    rows,
+                    called,
+                    suited,
+                    pattern,
+                    demand,
+                    hexes,
+                    suiting,
+                    sums,
+                    light,
+                    filled,
+                    rest,
+                    left,
+                    row,
+                    k,
+                )
+            worth += (judged(weights, bias, out, sums, middle) + out_bias) * UNIT
+        elif stage == 1:
             there = 0
             while not rest >> there & 1:
                 there += 1
             worth += later(light, filled, cell, tile, rest, left, there)
-        elif empties == 2:
-            worth += later(light, filled, cell, tile, empty & ~(1 << cell), left, -1)
+        elif stage == 2:
+            worth += later(light, filled, cell, tile, rest, left, -1)
         value[cell] = worth
         if worth > best:
             best, choice = worth, cell
+    if learned:
+        for d in range(3):
+            suited[3 * d + TILE_LIGHT[tile, d] - 1] += 1
     return choice
 
 
 @kernel
-def later(light: Codes, filled: Codes, cell: int, tile: int, empty: int, left: int, there: int) -> float:
-    """The counted value after a tile on a hex: of the last hex `there`, or of the last two."""
-    row0, row1, row2 = ROW[cell, 0], ROW[cell, 1], ROW[cell, 2]
-    light0, light1, light2 = light[row0], light[row1], light[row2]
-    lay(light, filled, cell, tile)
-    value = last(light, there, left) if there >= 0 else last_two(light, filled, empty, left)
-    light[row0], light[row1], light[row2] = light0, light1, light2
-    filled[row0] -= 1
-    filled[row1] -= 1
-    filled[row2] -= 1
-    return value  # type: ignore[no-any-return]
-
-
-@kernel
 def turn_row(
-    table: Floats, sums: Floats, light: Codes, filled: Codes, empty: int, left: int, row: int, direction: int, tile: int
+    index: Rows,
+    rows: Floats,
+    called: Codes,
+    suited: Codes,
+    patterns: Codes,
+    demands: Codes,
+    hexes: Codes,
+    suiting: Codes,
+    sums: Floats,
+    light: Codes,
+    filled: Codes,
+    empty: int,
+    left: int,
+    row: int,
+    tile_light: int,
 ) -> None:
-    """What changes among the facts when a row gets a tile; `empty` no longer has the tile's hex."""
-    before = light[row]
-    now = after(before, TILE_LIGHT[tile, direction])
-    gone = row_fact(row, before, filled[row], left)
-    if filled[row] + 1 == LENGTH[row]:
-        for h in range(sums.size):
-            sums[h] -= table[gone, h]
-        return
-    exchange(table, sums, gone, row_fact(row, now, filled[row] + 1, left))
+    """What changes in the sum when a row gets a tile; `empty` no longer has the tile's hex."""
+    direction = row // 5
+    before, missing = light[row], LENGTH[row] - filled[row]
+    now = after(before, tile_light)
+    come = index[row_fact(row, now, filled[row] + 1, suited)] if missing > 1 else 0
+    exchange(rows, sums, called[row], come)
+    shown = now if missing > 1 else BROKEN
+    if shown != before:
+        come = index[pattern_fact(direction, patterns[direction] + (shown - before) * LIGHT_AT[row % 5])]
+        exchange(rows, sums, called[OF_PATTERN + direction], come)
+    if before < BROKEN:
+        k = direction * 3 + (before if before > 0 else now) - 1
+        change = missing - 1 if before == 0 else -1 if now == before else -missing
+        come = index[demand_fact(k, demands[k] + change * MISSING_AT[row % 5], suited)]
+        exchange(rows, sums, called[OF_DEMAND + k], come)
     if now == before:
         return
+    suits = left & WITH_LIGHT[direction, now]
+    turned = (now - before) * HEX_LIGHT_AT[direction]
     for i in range(LENGTH[row]):
         cell = HEXES[row, i]
         if empty >> cell & 1:
-            one, two, three = light[ROW[cell, 0]], light[ROW[cell, 1]], light[ROW[cell, 2]]
-            gone = hex_fact(cell, one, two, three, left)
-            if direction == 0:
-                one = now
-            elif direction == 1:
-                two = now
-            else:
-                three = now
-            exchange(table, sums, gone, hex_fact(cell, one, two, three, left))
+            fit = min(count(suits & suiting[3 * cell + direction]), FIT - 1)
+            exchange(rows, sums, called[OF_HEX + cell], index[hexes[cell] + turned + fit])
 
 
 @kernel
 def worth(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: int) -> float:
     """The points that a board still brings, with nothing called."""
-    empties = count(empty)
-    if empties == 0:
+    stage = count(empty)
+    if stage == 0:
         return 0.0
-    if empties == 1:
+    if stage == 1:
         cell = 0
         while not empty >> cell & 1:
             cell += 1
         return last(light, cell, left)  # type: ignore[no-any-return]
-    if empties == COUNTED:
+    if stage == COUNTED:
         return last_two(light, filled, empty, left)  # type: ignore[no-any-return]
-    n = facts(light, filled, empty, left, at.found)
-    sum_up(net.facts, at.found, n, at.sums)
-    return judged(net, at.sums, at.middle, empties) * UNIT  # type: ignore[no-any-return]
+    facts(light, filled, empty, left, at)
+    sum_up(net.row_of[stage], net.rows, at.found, at.sums)
+    value = judged(net.middle[stage], net.middle_bias[stage], net.out[stage], at.sums, at.middle)
+    return (value + net.out_bias[stage]) * UNIT  # type: ignore[no-any-return]
 
 
-def fresh(seed: int, wide: int, narrow: int) -> Net:
-    """A net that has learned nothing."""
-    dice = np.random.default_rng(seed)
-
-    def normal(spread: float, *shape: int) -> Any:
-        return dice.normal(0.0, spread, shape).astype(np.float32)
-
-    facts = normal(0.1, FACTS, wide)
-    facts[:, 0] = 0
+def blank(wide: int, narrow: int) -> Net:
+    """A net that knows no facts."""
     return Net(
-        facts,
-        normal((2 / wide) ** 0.5, wide, narrow),
-        np.zeros(narrow, np.float32),
-        np.repeat(normal(0.1, 1, narrow), CELLS + 1, 0),
-        np.zeros(CELLS + 1, np.float32),
+        np.zeros((STAGES, FACTS), np.int32),
+        np.zeros((1, wide), np.float32),
+        np.zeros((STAGES, wide, narrow), np.float32),
+        np.zeros((STAGES, narrow), np.float32),
+        np.zeros((STAGES, narrow), np.float32),
+        np.zeros(STAGES, np.float32),
     )

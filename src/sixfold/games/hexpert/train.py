@@ -1,10 +1,12 @@
-"""Learning the values of boards by playing: temporal differences on the boards of games that the net itself plays.
+"""Learning the values of boards, from the end of the game to its beginning.
 
-Two stages. First the game's own tiles give the targets: each board is drawn towards the value of the boards after it
-(with lambda, which falls to zero). Then each board is drawn towards the mean over all tiles that might be called, each on its
-best hex: dearer, and without the noise of the draw. Boards and targets are kept for a while and rehearsed in an order by lot.
-All is counted in games, not in seconds, so that a seed gives the same weights everywhere, stopped and resumed as often as one
-likes.
+With two hexes empty the value of a board is counted. So the values with three empty hexes can be learned from those, the values
+with four from these, and so on: each board is drawn towards the mean over all tiles that may be called, each on its best hex.
+Each net begins as a copy of the one before. The boards come from games: in the first sweep by a rough guess, then, many more, by
+the values of the sweep before, which learning goes on from.
+
+All is counted in games, not in seconds, and targets do not depend on how many cores find them: a seed gives the same weights
+everywhere, stopped and resumed as often as one likes.
 """
 
 from __future__ import annotations
@@ -12,300 +14,79 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
-from sixfold.core.chance import Random, below, generator
+from sixfold.core.chance import generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import Codes
-from sixfold.core.kernel import kernel, long_kernel
 
-from .net import (
-    COUNTED,
-    EMPTY_BOARD,
-    FULL_BAG,
-    LEAK,
-    UNIT,
-    Desk,
-    Floats,
-    Net,
-    Values,
-    completed,
-    count,
-    desk,
-    facts,
-    fresh,
-    judged,
-    last_two,
-    lay,
-    pick,
-    placements,
-    sum_up,
-)
-from .rules import CELLS, ROWS, TILES
-from .weights import save
+from .board import Values
+from .learn import Boards, back_up, boards, off, play, rehearse, replay, tally, teacher
+from .net import COUNTED, FACTS, STAGES, UNIT, Floats, Net, blank, desk
+from .rules import CELLS
+from .weights import save, stack
 
-CHUNK = 10_000
-"""Games of the first stage in one piece of work."""
-AVERAGED_CHUNK = 1_000
-"""Games of the second stage in one piece of work."""
-JUDGED_BY = 2_000
+BLOCK = 1_000
+"""Games, or boards, in one piece of work."""
+JUDGED_BY = 10_000
 """Games, on tiles never learned from, that a point of the learning curve is the mean of."""
-KEPT = 20_000
-"""Games whose boards are kept for rehearsal."""
-TOGETHER = 16
-"""Boards after which the small layers take a step."""
-LEARNED = CELLS - COUNTED - 1
-"""Boards of a game that are learned from: not the empty one, and not those whose value is counted."""
-CALMER = np.float32(0.002)
-"""How quickly the mean of squares of a fact's gradient follows."""
+HELD_BACK = 50
+"""One board in so many is not learned from, but tells how far values are off."""
+RARE = 20
+"""A fact that holds less often has no row."""
+FIRST, LAST = COUNTED + 1, CELLS - 1
+"""The stages that are learned."""
+
+MEASURE, FILE = "points", "weights.npz"
+"""What the learning curve counts, and what the weights are written to unless told otherwise."""
+ABOUT = f"""Each point is the mean of {JUDGED_BY:,} games on one board, standard scoring, by the values alone, on tiles that were not
+learned from. Learning goes from the end of the game to its beginning in several sweeps: `empty` is the number of empty hexes
+whose values were learned last. In the first sweep, boards with more empty hexes are still judged by a rough guess; later, by
+the values of the sweep before. `off` is how far the values of boards that were not learned from are from their targets, in points: the root
+of the mean square."""
 
 
 class Plan(msgspec.Struct, frozen=True):
     """How to learn."""
 
     seed: int = 1
-    games: int = 1_500_000
-    """Games of the first stage."""
-    averaged: int = 750_000
-    """Games of the second stage."""
-    again: int = 4
-    """How often each board of the second stage is rehearsed."""
-    wide: int = 128
-    narrow: int = 32
-    rate: float = 0.004
+    first: int = 100_000
+    """Games of the first sweep."""
+    games: int = 700_000
+    """Games of every other sweep."""
+    sweeps: int = 3
+    passes: int = 14
+    """How often each board is learned from."""
+    wide: int = 48
+    narrow: int = 16
+    rate: float = 0.0015
     small_rate: float = 0.001
     """The rate of the small layers."""
-    trace: float = 0.7
-    """Lambda at the beginning."""
+    strewn: int = 40
+    """In so many of a hundred cases one of the first tiles goes anywhere."""
+    strewn_last: int = 8
+    """The same in the last sweep, whose games are to be like those of good players."""
+    stray: int = 5
+    """In so many of a hundred cases a tile goes to the second best hex, so that boards beside the way are known too."""
+
+    def size(self, sweep: int) -> int:
+        """Games of a sweep."""
+        return self.first if sweep == 0 else self.games
 
     @property
-    def first(self) -> int:
-        """Pieces of work in the first stage."""
-        return self.games // CHUNK
+    def each(self) -> int:
+        """Pieces of work of a sweep."""
+        return 1 + (LAST - FIRST + 1) * (1 + self.passes)
 
     @property
     def chunks(self) -> int:
         """Pieces of work in all."""
-        return self.first + self.averaged // AVERAGED_CHUNK
-
-    def pace(self, done: int) -> float:
-        """How far rates have fallen after so many pieces: by six tenths in the first stage, to nothing in the second."""
-        if done < self.first:
-            return 1 - 0.6 * done / self.first
-        return 0.4 * (self.chunks - done) / (self.chunks - self.first)
-
-
-class Teacher(NamedTuple):
-    """What learning keeps beside the weights."""
-
-    square: Floats
-    """The mean square of the gradient of each fact's row, and of its first entry."""
-    turned: Floats
-    """The middle layer, turned, for the way back."""
-    small: Floats
-    """The weights of the small layers as one array; the net's are views of it."""
-    gradient: Floats
-    mean: Floats
-    mean_square: Floats
-    back_wide: Floats
-    back_narrow: Floats
-
-
-class Parts(NamedTuple):
-    """The gradient of the small layers, as views of `Teacher.gradient`."""
-
-    middle: Floats
-    middle_bias: Floats
-    out: Floats
-    out_bias: Floats
-
-
-class Line(NamedTuple):
-    """The boards of one game."""
-
-    light: Codes
-    filled: Codes
-    empty: Codes
-    left: Codes
-    target: Values
-    points: Values
-    value: Values
-
-
-class Kept(NamedTuple):
-    """Boards to rehearse, the oldest replaced first."""
-
-    light: npt.NDArray[np.int8]
-    filled: npt.NDArray[np.int8]
-    empty: Codes
-    left: Codes
-    target: Values
-    place: Codes
-    """Where the next one goes, and how many there are."""
-
-
-@kernel
-def learn(
-    net: Net,
-    teacher: Teacher,
-    parts: Parts,
-    at: Desk,
-    light: Codes,
-    filled: Codes,
-    empty: int,
-    left: int,
-    target: float,
-    rate: float,
-) -> None:
-    """Draw a board's value towards the target. Each fact's row is stepped at once, the small layers now and then."""
-    n = facts(light, filled, empty, left, at.found)
-    sums, middle, back, narrow = at.sums, at.middle, teacher.back_wide, teacher.back_narrow
-    sum_up(net.facts, at.found, n, sums)
-    empties = count(empty)
-    error = np.float32(judged(net, sums, middle, empties) - target / UNIT)
-    for h in range(sums.size):
-        back[h] = 0
-    for j in range(middle.size):
-        slope = error * net.out[empties, j]
-        if middle[j] <= 0:
-            slope *= LEAK
-        narrow[j] = slope
-        parts.out[empties, j] += error * middle[j]
-        parts.middle_bias[j] += slope
-        for h in range(sums.size):
-            back[h] += slope * teacher.turned[j, h]
-    parts.out_bias[empties] += error
-    square = np.float32(0)
-    for h in range(1, sums.size):
-        if sums[h] > 0:
-            for j in range(middle.size):
-                parts.middle[h, j] += sums[h] * narrow[j]
-        else:
-            back[h] *= LEAK  # so that a sum that is never positive may come back
-        square += back[h] * back[h]
-    square /= np.float32(sums.size)
-    for i in range(n):
-        fact = at.found[i]
-        teacher.square[fact, 0] += (error * error - teacher.square[fact, 0]) * CALMER
-        teacher.square[fact, 1] += (square - teacher.square[fact, 1]) * CALMER
-        back[0] = error * np.sqrt(teacher.square[fact, 1] / teacher.square[fact, 0])
-        step = np.float32(rate) / np.sqrt(teacher.square[fact, 1])
-        for h in range(sums.size):
-            net.facts[fact, h] -= step * back[h]
-
-
-@kernel
-def step_small(net: Net, teacher: Teacher, rate: float) -> None:
-    """A step of the small layers along their gradient, by Adam's rule."""
-    pace = np.float32(rate)
-    for i in range(teacher.small.size):
-        slope = teacher.gradient[i]
-        teacher.mean[i] += (slope - teacher.mean[i]) * np.float32(0.1)
-        teacher.mean_square[i] += (slope * slope - teacher.mean_square[i]) * np.float32(0.001)
-        teacher.small[i] -= pace * teacher.mean[i] / (np.sqrt(teacher.mean_square[i]) + np.float32(1e-7))
-        teacher.gradient[i] = 0
-    for h in range(net.middle.shape[0]):
-        for j in range(net.middle.shape[1]):
-            teacher.turned[j, h] = net.middle[h, j]
-
-
-@kernel
-def take(kept: Kept, i: int, turned: int, light: Codes, filled: Codes) -> int:
-    """Lay a kept board out, as it was or after half a turn, which is worth the same; returns its empty hexes."""
-    for row in range(ROWS):
-        at = row // 5 * 5 + 4 - row % 5 if turned else row
-        light[at], filled[at] = kept.light[i, row], kept.filled[i, row]
-    empty = kept.empty[i]
-    if not turned:
-        return empty  # type: ignore[no-any-return]
-    other = 0
-    for cell in range(CELLS):
-        other |= (empty >> cell & 1) << (CELLS - 1 - cell)
-    return other
-
-
-@kernel
-def play(net: Net, at: Desk, line: Line, random: Random, averaged: int, value: Values) -> int:
-    """A game by the net's own values; the line gets its boards and their one-step targets. Returns the score."""
-    score = 0
-    line.light[0] = 0
-    line.filled[0] = 0
-    line.empty[0], line.left[0] = EMPTY_BOARD, FULL_BAG
-    for k in range(CELLS):
-        light, filled, empty, left = line.light[k], line.filled[k], line.empty[k], line.left[k]
-        tile = pick(left, below(random, TILES - k))
-        rest = left & ~(1 << tile)
-        cell = placements(net, at, light, filled, empty, rest, tile, empty, value)
-        points = completed(light, filled, cell, tile)
-        score += points
-        line.points[k], line.value[k], line.target[k] = points, value[cell], value[cell]
-        for row in range(ROWS):
-            line.light[k + 1, row], line.filled[k + 1, row] = light[row], filled[row]
-        if averaged and 0 < k < CELLS - COUNTED:
-            total = value[cell]
-            for other in range(TILES):
-                if rest >> other & 1:
-                    best = placements(net, at, light, filled, empty, left & ~(1 << other), other, empty, value)
-                    total += value[best]
-            line.target[k] = total / (TILES - k)
-        lay(line.light[k + 1], line.filled[k + 1], cell, tile)
-        line.empty[k + 1], line.left[k + 1] = empty & ~(1 << cell), rest
-    return score
-
-
-@long_kernel
-def gather(
-    net: Net, at: Desk, line: Line, kept: Kept, random: Random, games: int, averaged: int, trace: float, value: Values
-) -> None:
-    """Play so many games and keep their boards with what they should be worth."""
-    for _ in range(games):
-        play(net, at, line, random, averaged, value)
-        k = CELLS - COUNTED
-        line.target[k] = last_two(line.light[k], line.filled[k], line.empty[k], line.left[k])
-        for k in range(LEARNED, 0, -1):
-            if not averaged:
-                line.target[k] += trace * (line.target[k + 1] - (line.value[k] - line.points[k]))
-            i = kept.place[0]
-            for row in range(ROWS):
-                kept.light[i, row], kept.filled[i, row] = line.light[k, row], line.filled[k, row]
-            kept.empty[i], kept.left[i], kept.target[i] = line.empty[k], line.left[k], line.target[k]
-            kept.place[0] = (i + 1) % kept.target.size
-            kept.place[1] = min(kept.place[1] + 1, kept.target.size)
-
-
-@long_kernel
-def rehearse(
-    net: Net,
-    teacher: Teacher,
-    parts: Parts,
-    at: Desk,
-    line: Line,
-    kept: Kept,
-    random: Random,
-    times: int,
-    rate: float,
-    small_rate: float,
-) -> None:
-    """Learn from so many of the kept boards, by lot."""
-    light, filled = line.light[0], line.filled[0]
-    for n in range(times):
-        i = below(random, kept.place[1])
-        empty = take(kept, i, below(random, 2), light, filled)
-        learn(net, teacher, parts, at, light, filled, empty, kept.left[i], kept.target[i], rate)
-        if n % TOGETHER == TOGETHER - 1:
-            step_small(net, teacher, small_rate)
-
-
-@long_kernel
-def score_games(net: Net, at: Desk, line: Line, random: Random, scores: Values, value: Values) -> None:
-    """The scores of games by the net's values alone."""
-    for i in range(scores.size):
-        scores[i] = play(net, at, line, random, 0, value)
+        return self.sweeps * self.each
 
 
 class Course:
@@ -313,92 +94,129 @@ class Course:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
+        self.sweep, self.stage = 0, FIRST
         self.done = 0
         """Pieces of work."""
         self.curve: list[dict[str, float]] = []
-        start = fresh(plan.seed, plan.wide, plan.narrow)
-        shapes = [array.shape for array in start[1:]]
-        size = sum(array.size for array in start[1:])
-        small = np.concatenate([array.ravel() for array in start[1:]])
-        self.net = Net(start.facts, *_views(small, shapes))
-        self.teacher = Teacher(
-            np.full((start.facts.shape[0], 2), 1e-3, np.float32),
-            np.ascontiguousarray(start.middle.T),
-            small,
-            np.zeros(size, np.float32),
-            np.zeros(size, np.float32),
-            np.full(size, 1e-6, np.float32),
-            np.zeros(plan.wide, np.float32),
-            np.zeros(plan.narrow, np.float32),
-        )
-        self.parts = Parts(*_views(self.teacher.gradient, shapes))
-        self.random = generator(plan.seed)
-        self.desk = desk(self.net)
-        boards = np.zeros((2, CELLS + 1, ROWS), np.int64)
-        self.line = Line(
-            boards[0], boards[1], *np.zeros((2, CELLS + 1), np.int64), *np.zeros((3, CELLS + 1), np.float64)
-        )
-        self.value = np.zeros(CELLS)
-        size = KEPT * LEARNED
-        self.kept = Kept(
-            np.zeros((size, ROWS), np.int8),
-            np.zeros((size, ROWS), np.int8),
-            np.zeros(size, np.int64),
-            np.zeros(size, np.int64),
-            np.zeros(size),
-            np.zeros(2, np.int64),
-        )
+        self.net = blank(plan.wide, plan.narrow)
+        self.facts: list[Codes] = [np.zeros(0, np.int64)] * STAGES
+        """The facts that each stage has rows for."""
+        self.rows: list[Floats] = [np.zeros((0, plan.wide), np.float32)] * STAGES
+        self.tiles = self.cells = np.zeros((0, CELLS), np.int8)
+        """The games of this sweep."""
 
-    def step(self) -> None:
-        """One piece of work."""
-        plan, pace = self.plan, self.plan.pace(self.done)
-        averaged = self.done >= plan.first
-        games = AVERAGED_CHUNK if averaged else CHUNK
-        trace = plan.trace * (1 - self.done / max(plan.first, 1))
-        gather(self.net, self.desk, self.line, self.kept, self.random, games, int(averaged), trace, self.value)
-        times = games * LEARNED * (plan.again if averaged else 1)
-        rehearse(
-            self.net,
-            self.teacher,
-            self.parts,
-            self.desk,
-            self.line,
-            self.kept,
-            self.random,
-            times,
-            plan.rate * pace,
-            plan.small_rate * pace,
-        )
+    @property
+    def known(self) -> int:
+        """Boards with at most so many empty hexes have values."""
+        return self.stage - 1 if self.sweep == 0 else CELLS
+
+    def play(self) -> None:
+        """The games of a sweep."""
+        n = self.plan.size(self.sweep)
+        self.tiles, self.cells = np.zeros((2, n, CELLS), np.int8)
+        net, starts = self.net, range(0, n, BLOCK)
+        strewn = self.plan.strewn_last if self.sweep == self.plan.sweeps - 1 else self.plan.strewn
+
+        def block(start: int) -> None:
+            part = slice(start, start + BLOCK)
+            tiles, cells = self.tiles[part], self.cells[part]
+            random = generator((2 * self.plan.seed + self.sweep) * 10**9 + start)
+            score, value = np.zeros(len(tiles), np.int64), np.zeros(CELLS)
+            play(net, desk(net), random, self.known, strewn, self.plan.stray, tiles, cells, score, value)
+
+        _on_all_cores(block, starts)
+
+    def begin_stage(self, kept: Boards) -> None:
+        """Rows for the facts of a stage: as they were in the sweep before, else as in the stage before."""
+        stage, wide = self.stage, self.plan.wide
+        times = np.zeros(FACTS, np.int64)
+        tally(desk(self.net), kept, times)
+        found = np.flatnonzero(times >= RARE)
+        dice = np.random.default_rng([self.plan.seed, self.sweep, stage])
+        if stage == FIRST and self.sweep == 0:
+            rows = dice.normal(0.0, 0.1, (found.size, wide)).astype(np.float32)
+            rows[:, 0] = 0
+            spread = (2 / wide) ** 0.5
+            self.net.middle[stage] = dice.normal(0.0, spread, self.net.middle.shape[1:]).astype(np.float32)
+            self.net.out[stage] = dice.normal(0.0, 0.1, self.plan.narrow).astype(np.float32)
+        else:
+            rows = np.zeros((found.size, wide), np.float32)
+            for source in (stage - 1, stage):
+                _, here, there = np.intersect1d(found, self.facts[source], return_indices=True)
+                rows[here] = self.rows[source][there]
+            if self.sweep == 0:
+                for layer in self.net[2:]:
+                    layer[stage] = layer[stage - 1]
+        self.facts[stage], self.rows[stage] = found, rows
+        self.net = stack(self.facts, self.rows, self.net)
+
+    def targets(self, kept: Boards) -> Values:
+        """What the boards of a stage should be worth."""
+        target = np.zeros(kept.empty.size)
+        net = self.net
+
+        def block(start: int) -> None:
+            back_up(net, desk(net), kept, start, min(start + BLOCK, target.size), target, np.zeros(CELLS))
+
+        _on_all_cores(block, range(0, target.size, BLOCK))
+        return target
+
+    def learn_stage(self, tell: Callable[[Course], None]) -> None:
+        """The values of boards with so many empty hexes."""
+        plan, stage = self.plan, self.stage
+        kept = boards(len(self.tiles))
+        replay(self.tiles, self.cells, stage, kept)
+        self.begin_stage(kept)
+        target = self.targets(kept)
+        self._one_done(tell)
+        learned = target.size - max(1, target.size // HELD_BACK)
+        dice = np.random.default_rng([plan.seed, self.sweep, stage, 1])
+        at, taught = desk(self.net), teacher(self.net)
+        if self.sweep == 0 and stage == FIRST:
+            self.net.out_bias[stage] = target.mean() / UNIT
+        for turn in range(plan.passes):
+            for i, order in enumerate(np.array_split(dice.permutation(learned), 20)):
+                pace = 1 - (turn + i / 20) / plan.passes
+                rehearse(
+                    self.net, taught, at, stage, kept, target, order, turn, plan.rate * pace, plan.small_rate * pace
+                )
+            self._one_done(tell)
+        begin = int(self.net.row_of[stage].max()) - len(self.facts[stage]) + 1
+        self.rows[stage] = self.net.rows[begin : begin + len(self.facts[stage])].copy()
+        self.stage += 1
+        self.mark(float(off(self.net, at, kept, target, learned)))
+
+    def _one_done(self, tell: Callable[[Course], None]) -> None:
         self.done += 1
+        tell(self)
 
-    def mean(self, games: int = JUDGED_BY, seed: int = -1) -> tuple[float, float]:
+    def mean(self, games: int, seed: int = -1) -> tuple[float, float]:
         """The mean score and its standard error, by the net's values alone, on tiles apart from those it learns from."""
-        scores = np.zeros(games)
-        score_games(self.net, self.desk, self.line, generator(seed), scores, self.value)
-        return float(scores.mean()), float(scores.std() / games**0.5)
+        tiles, cells = np.zeros((2, games, CELLS), np.int8)
+        score = np.zeros(games, np.int64)
+        play(self.net, desk(self.net), generator(seed), self.known, 0, 0, tiles, cells, score, np.zeros(CELLS))
+        return float(score.mean()), float(score.std() / games**0.5)
 
-    def mark(self) -> None:
+    def mark(self, far: float) -> None:
         """A point on the learning curve."""
-        mean, error = self.mean()
-        first = self.plan.first
-        games = min(self.done, first) * CHUNK + max(self.done - first, 0) * AVERAGED_CHUNK
-        self.curve.append({"games": games, "mean": round(mean, 2), "error": round(error, 2)})
+        mean, error = self.mean(JUDGED_BY)
+        share = (self.stage - FIRST) / (LAST - FIRST + 1)
+        games = sum(self.plan.size(sweep) for sweep in range(self.sweep)) + share * self.plan.size(self.sweep)
+        point = {"games": round(games), "empty": self.stage - 1, "off": round(far, 3)}
+        self.curve.append({**point, "mean": round(mean, 2), "error": round(error, 2)})
 
     def keep(self, path: Path) -> None:
         """Write everything to a file, so that learning goes on from here after whatever happens."""
-        about = {"plan": msgspec.structs.asdict(self.plan), "done": self.done, "curve": self.curve}
-        arrays = {
-            "facts": self.net.facts,
-            "square": self.teacher.square,
-            "small": self.teacher.small,
-            "mean": self.teacher.mean,
-            "mean_square": self.teacher.mean_square,
-            "random": self.random,
-            **{f"kept_{name}": array for name, array in self.kept._asdict().items()},
+        where = {"sweep": self.sweep, "stage": self.stage, "done": self.done}
+        about = {"plan": msgspec.structs.asdict(self.plan), "curve": self.curve, **where}
+        arrays: dict[str, Any] = {
+            f"small_{name}": layer for name, layer in zip(Net._fields[2:], self.net[2:], strict=True)
         }
+        for stage in range(FIRST, LAST + 1):
+            arrays |= {f"facts_{stage}": self.facts[stage], f"rows_{stage}": self.rows[stage]}
         passing = path.with_suffix(".part")
         with passing.open("wb") as file:
-            np.savez(file, about=np.array(json.dumps(about)), **arrays)
+            np.savez(file, about=np.array(json.dumps(about)), tiles=self.tiles, cells=self.cells, **arrays)
             file.flush()
             os.fsync(file.fileno())
         passing.replace(path)
@@ -414,28 +232,25 @@ class Course:
                         f"{path} belongs to another plan: {about['plan']}; name another --out, or the same settings"
                     )
                 course = cls(plan)
-                course.net.facts[:] = kept["facts"]
-                for name in ("square", "small", "mean", "mean_square"):
-                    getattr(course.teacher, name)[:] = kept[name]
-                course.random[:] = kept["random"]
-                for name, array in course.kept._asdict().items():
-                    array[:] = kept[f"kept_{name}"]
+                course.tiles, course.cells = kept["tiles"], kept["cells"]
+                for name, layer in zip(Net._fields[2:], course.net[2:], strict=True):
+                    layer[:] = kept[f"small_{name}"]
+                for stage in range(FIRST, LAST + 1):
+                    course.facts[stage], course.rows[stage] = kept[f"facts_{stage}"], kept[f"rows_{stage}"]
         except OptionError:
             raise
         except Exception as error:
             raise OptionError(f"{path} is no course of learning ({error}); remove it to begin again") from None
-        course.teacher.turned[:] = course.net.middle.T
-        course.done, course.curve = about["done"], about["curve"]
+        course.net = stack(course.facts, course.rows, course.net)
+        course.curve = about["curve"]
+        course.sweep, course.stage, course.done = about["sweep"], about["stage"], about["done"]
         return course
 
 
-def _views(flat: Floats, shapes: list[tuple[int, ...]]) -> list[Any]:
-    views, at = [], 0
-    for shape in shapes:
-        size = int(np.prod(shape))
-        views.append(flat[at : at + size].reshape(shape))
-        at += size
-    return views
+def _on_all_cores(work: Callable[[int], None], starts: range) -> None:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for done in [pool.submit(work, start) for start in starts]:
+            done.result()
 
 
 def train(plan: Plan, out: Path, tell: Callable[[Course], None]) -> Course:
@@ -443,75 +258,22 @@ def train(plan: Plan, out: Path, tell: Callable[[Course], None]) -> Course:
 
     `tell` hears of every piece of work.
     """
-    if plan.games % CHUNK or plan.averaged % AVERAGED_CHUNK or plan.chunks == 0:
+    if min(plan.first, plan.games) < BLOCK or min(plan.passes, plan.sweeps) < 1:
         raise OptionError(
-            f"games come in {CHUNK}, averaged games in {AVERAGED_CHUNK}; not {plan.games} and {plan.averaged}"
+            f"there is at least one sweep of at least {BLOCK} games, and each is learned from at least once"
         )
     course_file = out.with_suffix(".course")
     course = Course.resumed(course_file, plan) if course_file.exists() else Course(plan)
-    every = max(1, plan.chunks // 50)
     tell(course)
-    while course.done < plan.chunks:
-        course.step()
-        if course.done % every == 0 or course.done == plan.chunks:
-            course.mark()
-            course.keep(course_file)
-        tell(course)
-    save(out, course.net, {"plan": msgspec.structs.asdict(plan), "curve": course.curve})
+    while course.sweep < plan.sweeps:
+        if course.stage == FIRST:
+            course.play()
+            course.done = course.sweep * plan.each + 1
+            tell(course)
+        course.learn_stage(tell)
+        if course.stage > LAST:
+            course.sweep, course.stage = course.sweep + 1, FIRST
+        course.keep(course_file)
+    tell(course)
+    save(out, course.facts, course.rows, course.net, {"plan": msgspec.structs.asdict(plan), "curve": course.curve})
     return course
-
-
-def report(course: Course, path: Path) -> None:
-    """Write the plan and the learning curve to a Markdown file, and the curve as a picture beside it."""
-    picture = path.with_suffix(".svg")
-    picture.write_text(_curve(course.curve))
-    rows = course.curve[:: max(1, len(course.curve) // 25)]
-    if rows[-1] is not course.curve[-1]:
-        rows.append(course.curve[-1])
-    plan = " ".join(f"{name}={value}" for name, value in msgspec.structs.asdict(course.plan).items())
-    table = "\n".join(f"| {row['games']:,.0f} | {row['mean']:.2f} ± {row['error']:.2f} |" for row in rows)
-    path.write_text(
-        f"""# How the values of Hexpert were learned
-
-Written by `sixfold train hexpert --report {path}`; the module `sixfold.games.hexpert.train` tells how.
-
-The plan: `{plan}`. The same plan gives the same weights.
-
-![The learning curve]({picture.name})
-
-Each point is the mean of {JUDGED_BY:,} games on one board, standard scoring, by the values alone, on tiles that were not learned
-from. From {course.plan.games:,} games on, each board's target is the mean over all tiles that might be called.
-
-| games | points |
-|---|---|
-{table}
-"""
-    )
-
-
-def _curve(points: list[dict[str, float]]) -> str:
-    wide, high, edge = 720, 300, 44
-    most = max(point["games"] for point in points)
-    low = 5 * (min(point["mean"] for point in points) // 5)
-    top = 5 * (max(point["mean"] for point in points) // 5 + 1)
-
-    def at(games: float, mean: float) -> tuple[float, float]:
-        x = edge + games / most * (wide - edge - 12)
-        return round(x, 1), round(high - edge - (mean - low) / (top - low) * (high - edge - 12), 1)
-
-    lines = []
-    for mean in np.arange(low, top + 1, 5):
-        x, y = at(0, mean)
-        lines.append(
-            f'<path d="M{x} {y}H{wide - 12}" stroke="#8884"/><text x="{x - 6}" y="{y + 4}" text-anchor="end">{mean:.0f}</text>'
-        )
-    for part in range(5):
-        x, y = at(most * part / 4, low)
-        lines.append(f'<text x="{x}" y="{y + 20}" text-anchor="middle">{most * part / 4e6:.1f} M</text>')
-    path = " ".join(f"{x},{y}" for x, y in (at(point["games"], point["mean"]) for point in points))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" font-size="12" fill="#888">'
-        + "".join(lines)
-        + f'<polyline points="{path}" fill="none" stroke="#2a7de1" stroke-width="2"/>'
-        + f'<text x="{wide / 2}" y="{high - 6}" text-anchor="middle">games played</text></svg>\n'
-    )

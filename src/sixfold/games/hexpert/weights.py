@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,21 +11,55 @@ from typing import Any
 import numpy as np
 
 from sixfold.core.errors import OptionError
+from sixfold.core.game import Codes
 
-from .net import FACTS, Net
+from .net import FACTS, STAGES, Floats, Net
 from .rules import CELLS
 
 FILE = Path(__file__).with_name("weights.npz")
 """The weights that come with the game."""
 
 
-def save(path: Path, net: Net, about: dict[str, Any]) -> None:
-    """Write weights; the many rows of facts with half the digits, which changes values by less than a hundredth of a point."""
-    arrays = {name: array.astype(np.float16) if name == "facts" else array for name, array in net._asdict().items()}
+def stack(facts: Sequence[Codes], rows: Sequence[Floats], small: Net) -> Net:
+    """A net from the facts of each stage and their rows; the small layers are another net's."""
+    row_of = np.zeros((STAGES, FACTS), np.int32)
+    begin = 1
+    for stage, found in enumerate(facts):
+        row_of[stage, found] = np.arange(begin, begin + found.size)
+        begin += found.size
+    nothing = np.zeros((1, rows[0].shape[1]), np.float32)
+    return small._replace(row_of=row_of, rows=np.concatenate([nothing, *rows]))
+
+
+def save(path: Path, facts: Sequence[Codes], rows: Sequence[Floats], net: Net, about: dict[str, Any]) -> None:
+    """Write weights; a row's entries but the first are bytes times a scale, which changes values by hundredths of a point."""
+    every = np.concatenate(list(rows))
+    scale = np.maximum(abs(every[:, 1:]).max(1, keepdims=True), 1e-6) / 127
+    arrays = {
+        "sizes": np.array([found.size for found in facts]),
+        "facts": np.concatenate(list(facts)).astype(np.uint32),
+        "direct": every[:, 0],
+        "scale": scale[:, 0],
+        "bytes": np.rint(every[:, 1:] / scale).astype(np.int8),
+        **dict(zip(Net._fields[2:], net[2:], strict=True)),
+    }
     passing = path.with_suffix(".part")
     with passing.open("wb") as file:
         np.savez_compressed(file, about=np.array(json.dumps(about)), **arrays)
     passing.replace(path)
+
+
+def _unpacked(kept: Any) -> Net:
+    small = [np.ascontiguousarray(kept[name], np.float32) for name in Net._fields[2:]]
+    every = np.column_stack([kept["direct"], kept["bytes"] * kept["scale"][:, None]]).astype(np.float32)
+    ends = np.cumsum(kept["sizes"])[:-1]
+    net = Net(np.zeros((0, 0), np.int32), every, *small)
+    wide, narrow = every.shape[1], net.out.shape[1]
+    shapes = ((STAGES, wide, narrow), (STAGES, narrow), (STAGES, narrow), (STAGES,))
+    fits = tuple(layer.shape for layer in small) == shapes and kept["sizes"].shape == (CELLS + 1,)
+    if not fits or not all(np.isfinite(layer).all() for layer in net):
+        raise ValueError("they do not fit this game")
+    return stack(np.split(kept["facts"].astype(np.int64), ends), np.split(every, ends), net)
 
 
 @cache
@@ -32,18 +67,13 @@ def read(path: Path = FILE) -> Net:
     """The net in a file; OptionError says what is wrong with it."""
     try:
         with path.open("rb") as file, np.load(file) as kept:
-            net = Net(**{name: np.ascontiguousarray(kept[name], np.float32) for name in Net._fields})
+            return _unpacked(kept)
     except FileNotFoundError:
         raise OptionError(f"there are no weights at {path}; `sixfold train hexpert` makes them") from None
     except Exception as error:
         raise OptionError(
             f"the weights at {path} are damaged ({error}); `sixfold train hexpert` makes new ones"
         ) from None
-    wide, narrow = net.middle.shape if net.middle.ndim == 2 else (0, 0)
-    shapes = ((FACTS, wide), (wide, narrow), (narrow,), (CELLS + 1, narrow), (CELLS + 1,))
-    if tuple(array.shape for array in net) != shapes or not all(np.isfinite(array).all() for array in net):
-        raise OptionError(f"the weights at {path} do not fit this game; `sixfold train hexpert` makes new ones")
-    return net
 
 
 def about(path: Path = FILE) -> dict[str, Any]:
