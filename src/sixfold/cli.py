@@ -371,7 +371,7 @@ def arena(
 def train(
     game: GameName,
     plan: Annotated[
-        str, typer.Option(help="what differs from the usual plan: 'seed=2 games=1000000 averaged=100000 wide=64'")
+        str, typer.Option(help="what differs from the usual plan: 'seed=2 games=100000'")
     ] = "",
     out: Annotated[
         Path | None, typer.Option(help="the weights; what is learned so far lies beside them; here by default")
