@@ -370,9 +370,7 @@ def arena(
 @app.command()
 def train(
     game: GameName,
-    plan: Annotated[
-        str, typer.Option(help="what differs from the usual plan: 'seed=2 games=100000'")
-    ] = "",
+    plan: Annotated[str, typer.Option(help="what differs from the usual plan: 'seed=2 games=100000'")] = "",
     out: Annotated[
         Path | None, typer.Option(help="the weights; what is learned so far lies beside them; here by default")
     ] = None,

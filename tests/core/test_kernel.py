@@ -16,7 +16,7 @@ from sixfold.core import kernel as module
 from sixfold.core.chance import below, generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import load
-from sixfold.core.kernel import MODES, Free, Kernel, Mode, cache_folder, default_mode, kernel
+from sixfold.core.kernel import MODES, Free, Kernel, Mode, cache_folder, default_mode, inner_kernel, kernel
 from sixfold.core.playout import drivers, playouts
 
 
@@ -36,6 +36,31 @@ def summed(values: Any) -> int:
 @kernel
 def beyond(values: Any) -> int:
     return values[values.shape[0] + 3]  # type: ignore[no-any-return]
+
+
+@inner_kernel
+def first(values: Any) -> int:
+    return values[0]  # type: ignore[no-any-return]
+
+
+@kernel
+def first_of(values: Any) -> int:
+    return first(values)  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_kernel_lets_go_of_its_arguments(mode: Mode) -> None:
+    values = np.array([3, 4])
+    before = sys.getrefcount(values)
+    for _ in range(10):
+        assert first_of.run(mode)(values) == 3
+        assert summed.run(mode)(values) == 25
+    assert sys.getrefcount(values) == before
+
+
+def test_an_inner_kernel_is_for_kernels_alone() -> None:
+    with pytest.raises(TypeError, match=r"<kernel .*first> is called by kernels alone"):
+        first(np.array([3, 4]))
 
 
 step = Free("step")

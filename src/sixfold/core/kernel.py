@@ -21,9 +21,6 @@ from .errors import OptionError
 Mode = Literal["compiled", "checked", "interpreted"]
 MODES: tuple[Mode, ...] = ("compiled", "checked", "interpreted")
 
-ALLOCATING = {"zeros", "empty", "ones", "full", "arange", "array"}
-"""Names by which a kernel makes arrays."""
-
 
 def default_mode() -> Mode:
     """The way kernels run unless told otherwise: SIXFOLD_KERNELS, else compiled."""
@@ -75,19 +72,24 @@ class Kernel:
         names: Mapping[str, Kernel] | None = None,
         tag: str = "",
         long: bool = False,
+        inner: bool = False,
     ) -> None:
         self.source = source
         self.name = source.__name__
         self._names = dict(names or {})
         self._tag = tag
         self._long = long
+        self._inner = inner
         self._made: dict[Mode, Callable[..., Any]] = {}
 
     def __repr__(self) -> str:
         return f"<kernel {self.source.__module__}.{self.name}>"
 
     def __call__(self, *args: Any) -> Any:
-        return self.run(default_mode())(*args)
+        mode = default_mode()
+        if self._inner and mode != "interpreted":
+            raise TypeError(f"{self} is called by kernels alone")
+        return self.run(mode)(*args)
 
     def run(self, mode: Mode) -> Callable[..., Any]:
         """The function for one mode, its callees in the same mode."""
@@ -98,7 +100,7 @@ class Kernel:
     def bind(self, tag: str, **kernels: Kernel) -> Kernel:
         """This kernel with its free names set: how a driver that knows no game is made for one."""
         if (self.source, tag) not in _BOUND:
-            _BOUND[self.source, tag] = Kernel(self.source, {**self._names, **kernels}, tag, self._long)
+            _BOUND[self.source, tag] = Kernel(self.source, {**self._names, **kernels}, tag, self._long, self._inner)
         return _BOUND[self.source, tag]
 
     def _make(self, mode: Mode) -> Callable[..., Any]:
@@ -122,10 +124,8 @@ class Kernel:
         # The qualified name goes into the cache's file name: twins of one source must not share a file.
         twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))
         checked = mode == "checked"
-        # Counting references to arrays costs more than many a kernel does; only those that make arrays need it.
-        counted = not ALLOCATING.isdisjoint(source.__code__.co_names)
-        options: dict[str, Any] = {"boundscheck": checked, "error_model": "numpy", "nogil": self._long, "_nrt": counted}
-        compiled: Any = numba.njit(cache=True, **options)(twin)
+        options: dict[str, Any] = {"boundscheck": checked, "nogil": self._long, "_nrt": not self._inner}
+        compiled: Any = numba.njit(cache=True, error_model="numpy", **options)(twin)
         template: Callable[..., Any] = compiled.get_call_template
         unliteral: Callable[[Any], Any] = numba.types.unliteral
 
@@ -174,3 +174,11 @@ def kernel(source: Callable[..., Any]) -> Kernel:
 def long_kernel(source: Callable[..., Any]) -> Kernel:
     """Declare a kernel that runs for long when it is called from Python: other threads go on meanwhile."""
     return Kernel(source, long=True)
+
+
+def inner_kernel(source: Callable[..., Any]) -> Kernel:
+    """Declare a small kernel that only kernels call, and that makes no arrays: it counts no references to its arguments.
+
+    Where there are many arrays and little work, counting takes most of the time. Called from Python it would never let go of them.
+    """
+    return Kernel(source, inner=True)

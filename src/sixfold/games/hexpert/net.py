@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sixfold.core.game import Codes
-from sixfold.core.kernel import kernel
+from sixfold.core.kernel import inner_kernel, kernel
 
 from .board import (
     BROKEN,
@@ -116,26 +116,26 @@ def desk(net: Net) -> Desk:
     return Desk(found, called, suited, pattern, demand, hexes, suiting, base, called_base, sums, middle)
 
 
-@kernel
+@inner_kernel
 def row_fact(row: int, light: int, filled: int, suited: Codes) -> int:
     """A row of so many tiles waits for a light of which so many are left."""
     left = suited[row // 5 * 3 + light - 1] if 0 < light < BROKEN else 0
     return ((row * STATES + light) * 5 + filled) * 10 + left
 
 
-@kernel
+@inner_kernel
 def pattern_fact(direction: int, pattern: int) -> int:
     """The rows of a direction show these lights."""
     return PATTERN_FACT + direction * STATES**5 + pattern
 
 
-@kernel
+@inner_kernel
 def demand_fact(light: int, demand: int, suited: Codes) -> int:
     """The rows of one of the nine lights miss so many tiles, and so many are left."""
     return DEMAND_FACT + (light * DEMANDS + demand) * 10 + suited[light]  # type: ignore[no-any-return]
 
 
-@kernel
+@inner_kernel
 def facts(light: Codes, filled: Codes, empty: int, left: int, at: Desk) -> None:
     """All facts of a board, as `found`."""
     found, suited, pattern, demand, hexes, suiting = at.found, at.suited, at.pattern, at.demand, at.hexes, at.suiting
@@ -170,7 +170,7 @@ def facts(light: Codes, filled: Codes, empty: int, left: int, at: Desk) -> None:
         found[OF_DEMAND + k] = demand_fact(k, demand[k], suited)
 
 
-@kernel
+@inner_kernel
 def sum_up(index: Rows, rows: Floats, found: Codes, sums: Floats) -> None:
     """The sum of the rows of the facts found, which become the numbers of their rows."""
     for h in range(sums.size):
@@ -183,14 +183,14 @@ def sum_up(index: Rows, rows: Floats, found: Codes, sums: Floats) -> None:
                 sums[h] += rows[row, h]
 
 
-@kernel
+@inner_kernel
 def exchange(rows: Floats, sums: Floats, gone: int, come: int) -> None:
     """One row in place of another."""
     for h in range(sums.size):
         sums[h] += rows[come, h] - rows[gone, h]
 
 
-@kernel
+@inner_kernel
 def judged(weights: Floats, bias: Floats, out: Floats, sums: Floats, middle: Floats) -> float:
     """What the small layers make of a sum of rows, in the net's own units."""
     narrow = middle.size
@@ -219,7 +219,7 @@ def consider(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: 
         sum_up(net.row_of[stage], net.rows, at.found, at.base)
 
 
-@kernel
+@inner_kernel
 def call(
     index: Rows,
     rows: Floats,
@@ -321,7 +321,7 @@ def placements(
     return choice
 
 
-@kernel
+@inner_kernel
 def turn_row(
     index: Rows,
     rows: Floats,
