@@ -59,7 +59,7 @@ class Live:
     """Which moves are being thought about here, by bots or because the time is up."""
     timer: asyncio.Task[None] | None = None
     asked: float = 0.0
-    """When somebody last asked for it."""
+    """When somebody last asked for it; 0 if nobody did."""
     settled: bool = False
     """Whether the store knows that it is over."""
 
@@ -132,11 +132,11 @@ class House:
         """After a restart: bots whose turn it is think again, clocks run on. Tables that wait for people are left in the log."""
         for table_id in await self.store.unfinished(time.time() - 30 * 86400):
             try:
-                live = await self.live(table_id)
+                live = await self._found(table_id)
             except Exception:
                 LOG.exception("table %s cannot be taken up", table_id)
                 continue
-            if live.idle:
+            if live.idle and not live.asked:
                 self.lives.pop(table_id, None)
 
     async def _listen(self) -> None:
@@ -179,7 +179,13 @@ class House:
         raise Denied("rate", "no free table code was found; try again")
 
     async def live(self, key: str) -> Live:
-        """A table by id or code, from memory or from the log."""
+        """A table by id or code, for somebody who asks."""
+        live = await self._found(key)
+        live.asked = time.monotonic()
+        return live
+
+    async def _found(self, key: str) -> Live:
+        """A table from memory or from the log."""
         live = self.lives.get(key)
         if live is None:
             row = await self.store.find(key)
@@ -193,7 +199,6 @@ class House:
                     self._forget()
                     live = self.lives[row.id] = Live(table)
                     self._wake(live)
-        live.asked = time.monotonic()
         return live
 
     def _forget(self) -> None:
