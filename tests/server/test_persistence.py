@@ -131,13 +131,14 @@ def test_a_node_that_lags_refuses_nothing_that_is_right(tmp_path: Path) -> None:
                 seat = here.table.acting[0]
                 view = here.table.view(seat)
                 assert view is not None
+                code = view.codes[0]
                 node, live = ((one, here), (two, there))[number]
-                await node.act(live, seat, Play("0", 0, view.codes[0]))
+                await node.act(live, seat, Play("0", 0, code))
             await _read_on(one, keys.id)
             assert here.table.n == there.table.n
             assert sorted(ply.actor for ply in here.table.plies if ply.actor >= 0) == [0, 1]
             with pytest.raises(Denied, match="may not act now"):
-                await two.act(there, seat, Play("1", 1, view.codes[0]))
+                await two.act(there, seat, Play("1", 1, code))
 
     asyncio.run(tried())
 
