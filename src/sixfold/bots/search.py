@@ -18,7 +18,7 @@ from sixfold.core.kernel import Mode
 from sixfold.core.playout import Scratch, kernels
 from sixfold.core.position import View
 
-from .tree import DEFAULTS, DONE, GENERAL, PLAIN, ROOT, SUM, VIEW, search
+from .tree import DEFAULTS, DONE, GENERAL, PLAIN, ROOT, SUM, VIEW, Tree, search
 
 DEEPEST = 200
 """Decisions that a tree follows; a playout goes on from there."""
@@ -30,47 +30,38 @@ LEAST: Settings = {"depth": -1, "scale": 1}
 """The least that a setting may be, where that is not 0."""
 
 
-class Tree:
-    """The memory of one search, and its arguments in order."""
+def tree_of(settings: Settings) -> Tree:
+    """An empty tree."""
+    most = min(settings["iterations"] or MOST_NODES, MOST_NODES)
+    slots = 1 << (2 * most + 2).bit_length()
+    return Tree(
+        keys=np.zeros(slots, np.uint64),
+        nodes=np.zeros((slots, 3), np.int64),
+        edges=np.empty((MOST_EDGES, 2), np.int64),  # memory that is not written to costs nothing
+        stats=np.empty((MOST_EDGES, 2)),
+        path=np.empty((DEEPEST, 2), np.int64),
+        values=np.zeros(SEATS + 2),
+        used=np.zeros(4, np.int64),
+    )
 
-    def __init__(self, view: View, settings: Settings, seed: int) -> None:
-        game, seat = view.game, view.seat
-        scratch = Scratch(game)
-        scratch.states[VIEW] = view.state
-        most = min(settings["iterations"] or MOST_NODES, MOST_NODES)
-        slots = 1 << (2 * most + 2).bit_length()
-        self.nodes = np.zeros((slots, 3), np.int64)
-        self.edges = np.empty((MOST_EDGES, 2), np.int64)  # memory that is not written to costs nothing
-        self.stats = np.empty((MOST_EDGES, 2))
-        self.used = np.zeros(4, np.int64)
-        self.arguments = (
-            scratch.states,
-            scratch.raw,
-            game.kit,
-            game.masks(view.options),
-            generator(seed),
-            seat,
-            np.array([settings[name] for name in DEFAULTS], np.int64),
-            np.zeros(slots, np.uint64),
-            self.nodes,
-            self.edges,
-            self.stats,
-            np.empty((DEEPEST, 2), np.int64),
-            np.zeros(SEATS + 2),
-            self.used,
-            scratch.out,
-            scratch.weight,
-        )
 
-    def found(self) -> dict[int, tuple[int, float]]:
-        """How often each move of the root was tried, and the sum of its values."""
-        _, start, count = self.nodes[self.used[ROOT]]
-        return {
-            int(code): (int(tries), float(total) if tries else 0.0)
-            for (code, tries), total in zip(
-                self.edges[start : start + count], self.stats[start : start + count, SUM], strict=True
-            )
-        }
+def arguments(view: View, settings: Settings, tree: Tree, seed: int) -> tuple[Any, ...]:
+    """What `search` takes, all but the sign to stop."""
+    scratch, chosen = Scratch(view.game), np.array([settings[name] for name in DEFAULTS], np.int64)
+    scratch.states[VIEW] = view.state
+    masks, random = view.game.masks(view.options), generator(seed)
+    given = (scratch.states, scratch.raw, view.game.kit, masks, random, view.seat, chosen, tree)
+    return (*given, scratch.out, scratch.weight)
+
+
+def found_in(tree: Tree) -> dict[int, tuple[int, float]]:
+    """How often each move of the root was tried, and the sum of its values."""
+    _, start, count = tree.nodes[tree.used[ROOT]]
+    end = start + count
+    return {
+        int(code): (int(tries), float(total) if tries else 0.0)
+        for (code, tries), total in zip(tree.edges[start:end], tree.stats[start:end, SUM], strict=True)
+    }
 
 
 @cache
@@ -83,8 +74,9 @@ def ready(game: Game, mode: Mode) -> Any:
 
         type_of: Callable[[Any], Any] = typeof
         view = View(game, next(iter(game.presets.values())), 0, game.new_states(1)[0], mode)
-        tree = Tree(view, {**DEFAULTS, "iterations": 1}, 0)
-        run.compile(tuple(map(type_of, (*tree.arguments, tree.used))))
+        settings = {**DEFAULTS, "iterations": 1}
+        tree = tree_of(settings)
+        run.compile(tuple(map(type_of, (*arguments(view, settings, tree, 0), tree.used))))
     return run
 
 
@@ -92,26 +84,26 @@ def think(view: View, allowed: Allowance, seed: int, settings: Settings) -> Thou
     """Search for the move of a view; with several cores, a tree on each, and their roots are added up."""
     if len(view.codes) == 1:
         return Thought((Choice(view.game.moves.move(view.codes[0]), float(view.state.score[view.seat or 0])),))
-    trees = [Tree(view, settings, seed + core) for core in range(max(1, allowed.cores))]
+    trees = [tree_of(settings) for _ in range(max(1, allowed.cores))]
     run = ready(view.game, view.mode)
     stop = np.zeros(1, np.int64)
     clock = threading.Timer(allowed.seconds, lambda: stop.fill(1))
     clock.daemon = True
     clock.start()
 
-    def work(tree: Tree) -> None:
+    def work(core: int) -> None:
         with np.errstate(over="ignore"):  # the hash wraps around
-            run(*tree.arguments, stop)
+            run(*arguments(view, settings, trees[core], seed + core), stop)
 
     if len(trees) == 1:
-        work(trees[0])
+        work(0)
     else:
         with ThreadPoolExecutor(len(trees)) as pool:
-            list(pool.map(work, trees))
+            list(pool.map(work, range(len(trees))))
     clock.cancel()
     found: dict[int, tuple[int, float]] = {}
     for tree in trees:
-        for code, (tries, total) in tree.found().items():
+        for code, (tries, total) in found_in(tree).items():
             before = found.get(code, (0, 0.0))
             found[code] = (before[0] + tries, before[1] + total)
     means = {code: total / max(tries, 1) for code, (tries, total) in found.items()}

@@ -11,6 +11,7 @@ Rows of `states`: the searching seat's view, the world of this simulation, and s
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +20,7 @@ from sixfold.core.bot import Settings
 from sixfold.core.chance import Random, below
 from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Codes, Kit, State
 from sixfold.core.kernel import Free, kernel, long_kernel
-from sixfold.core.playout import Raw, apply, appraise, copy, deal, first_actor, legal, redeal
+from sixfold.core.playout import Raw, apply, appraise, copy, deal, first_actor, legal, redeal, seen_of
 
 Values = npt.NDArray[np.float64]
 
@@ -40,17 +41,32 @@ ITERATIONS, EXPLORE, WIDE, HEAT, SAMPLE, DEPTH, MARGIN, SCALE, OVERLOOK = range(
 
 VIEW, WORLD = 0, 1
 VISITS, EDGE, COUNT = range(3)
-"""Columns of `nodes`: simulations that chose here, the first move's place in `edges`, how many moves."""
 CODE, TRIES = range(2)
-"""Columns of `edges`."""
 SUM, ODDS = range(2)
-"""Columns of `stats`, a row for each edge: the sum of its values for the seat that plays it, and its odds by `prior`."""
 NODES, EDGES, DONE, ROOT = range(4)
-"""Entries of `used`: nodes, edges and simulations so far, the root's place."""
 LOW, HIGH = SEATS, SEATS + 1
-"""Entries of `values`, after one for each seat: the least and the most that a seat alone has reached."""
 
 MIX = np.uint64(0x9E3779B97F4A7C15)
+
+
+class Tree(NamedTuple):
+    """A tree of information sets, and what a search keeps with it."""
+
+    keys: Raw
+    """The hash of each node; 0 where there is none."""
+    nodes: Codes
+    """VISITS, the simulations that chose here; EDGE, the first move's place in `edges`; COUNT, how many moves."""
+    edges: Codes
+    """CODE and TRIES of each move."""
+    stats: Values
+    """Of each edge SUM, of its values for the seat that plays it, and ODDS by `prior`."""
+    path: Codes
+    """The seat and the edge of each step of a simulation."""
+    values: Values
+    """What a simulation was worth to each seat; then LOW and HIGH, the least and the most that a seat alone has reached."""
+    used: Codes
+    """NODES, EDGES and simulations DONE so far, the ROOT's place."""
+
 
 prior, policy, worth = map(Free, ("prior", "policy", "worth"))
 
@@ -115,24 +131,13 @@ def grow(
     settings: Codes,
     overlook: int,
     node: Codes,
-    edges: Codes,
-    stats: Values,
-    used: Codes,
+    tree: Tree,
     out: Codes,
     value: Codes,
 ) -> None:
     """Give a node its moves: the best by `prior` in this world, best first and equals by lot; where heat is 0, all by lot."""
-    n = legal(states[WORLD], kit, seat, out)
-    for i in range(n - 1, 0, -1):
-        j = below(random, i + 1)
-        out[i], out[j] = out[j], out[i]
-    if overlook > 0:
-        seen = 0
-        for i in range(n):
-            if below(random, 100) >= overlook:
-                out[seen] = out[i]
-                seen += 1
-        n = max(seen, 1)
+    edges, stats, used = tree.edges, tree.stats, tree.used
+    n = seen_of(random, legal(states[WORLD], kit, seat, out), overlook, out)
     ordered = settings[HEAT] > 0 and n > 1
     if ordered:
         prior(states, raw, WORLD, kit, seat, random, out, n, value)
@@ -250,18 +255,13 @@ def descend(
     random: Random,
     me: int,
     settings: Codes,
-    keys: Raw,
-    nodes: Codes,
-    edges: Codes,
-    stats: Values,
-    path: Codes,
-    values: Values,
-    used: Codes,
+    tree: Tree,
     out: Codes,
     weight: Codes,
 ) -> int:
-    """Walk the world down the tree to a node that is new; path has the seat and the edge of each step. Returns how many."""
+    """Walk the world down the tree to a node that is new; `path` gets the steps. Returns how many."""
     s = states[WORLD]
+    keys, nodes, path, used = tree.keys, tree.nodes, tree.path, tree.used
     steps = 0
     while s.acting != 0 and steps < path.shape[0]:
         if s.acting & CHANCE_BIT:
@@ -279,14 +279,14 @@ def descend(
                 used[NODES] += 1
             break
         if node[COUNT] == 0:
-            grow(states, raw, kit, random, seat, settings, 0, node, edges, stats, used, out, weight)
+            grow(states, raw, kit, random, seat, settings, 0, node, tree, out, weight)
             if node[COUNT] == 0:
                 break
-        edge = select(node, edges, stats, values, settings)
+        edge = select(node, tree.edges, tree.stats, tree.values, settings)
         node[VISITS] += 1
         path[steps, 0], path[steps, 1] = seat, edge
         steps += 1
-        apply(s, kit, seat, edges[edge, CODE])
+        apply(s, kit, seat, tree.edges[edge, CODE])
     return steps
 
 
@@ -299,34 +299,27 @@ def search(
     random: Random,
     me: int,
     settings: Codes,
-    keys: Raw,
-    nodes: Codes,
-    edges: Codes,
-    stats: Values,
-    path: Codes,
-    values: Values,
-    used: Codes,
+    tree: Tree,
     out: Codes,
     weight: Codes,
     stop: Codes,
 ) -> None:
     """Simulate from the view in row VIEW until `stop` is set or the count is reached; the tree is left in the arrays."""
+    edges, stats, path, values, used = tree.edges, tree.stats, tree.path, tree.values, tree.used
     values[LOW], values[HIGH] = 0.0, 1.0
     if states[VIEW].seats == 1:
         values[LOW], values[HIGH] = 1e18, -1e18
     copy(raw, WORLD, VIEW)
     redeal(states[WORLD], kit, me, random)
     key = sight_key(raw, WORLD, masks, me)
-    root = place(keys, key)
-    keys[root] = key
+    root = place(tree.keys, key)
+    tree.keys[root] = key
     used[NODES], used[ROOT] = 1, root
-    grow(states, raw, kit, random, me, settings, settings[OVERLOOK], nodes[root], edges, stats, used, out, weight)
+    grow(states, raw, kit, random, me, settings, settings[OVERLOOK], tree.nodes[root], tree, out, weight)
     while stop[0] == 0 and (settings[ITERATIONS] == 0 or used[DONE] < settings[ITERATIONS]):
         copy(raw, WORLD, VIEW)
         redeal(states[WORLD], kit, me, random)
-        steps = descend(
-            states, raw, kit, masks, random, me, settings, keys, nodes, edges, stats, path, values, used, out, weight
-        )
+        steps = descend(states, raw, kit, masks, random, me, settings, tree, out, weight)
         play_out(states, raw, kit, random, settings, out, weight)
         judge(states[WORLD], kit, settings, values, out)
         for i in range(steps):

@@ -86,6 +86,22 @@ def greedy(states: State, raw: Raw, at: int, kit: Kit, masks: Raw, seat: int, ra
 
 
 @kernel
+def seen_of(random: Random, n: int, overlook: int, out: Codes) -> int:
+    """Put n moves in an order by lot and overlook each so many times in a hundred, but never all of them; how many are seen."""
+    for i in range(n - 1, 0, -1):
+        j = below(random, i + 1)
+        out[i], out[j] = out[j], out[i]
+    if overlook == 0:
+        return n
+    seen = 0
+    for i in range(n):
+        if below(random, 100) >= overlook:
+            out[seen] = out[i]
+            seen += 1
+    return max(seen, 1)
+
+
+@kernel
 def ranked(
     states: State, raw: Raw, kit: Kit, seat: int, random: Random, overlook: int, out: Codes, value: Codes
 ) -> int:
@@ -94,21 +110,12 @@ def ranked(
     Each move is overlooked `overlook` times in a hundred, but never all of them. Row 2 is scratch.
     """
     redeal(states[1], kit, seat, random)
-    n = legal(states[1], kit, seat, out)
-    for i in range(n - 1, 0, -1):
-        j = below(random, i + 1)
-        out[i], out[j] = out[j], out[i]
-    seen = 0
-    for i in range(n):
-        if below(random, 100) >= overlook:
-            out[seen] = out[i]
-            seen += 1
-    seen = max(seen, 1)
+    seen = seen_of(random, legal(states[1], kit, seat, out), overlook, out)
     for i in range(seen):
         copy(raw, 2, 1)
         apply(states[2], kit, seat, out[i])
         value[i] = appraise(states[2], kit, seat)
-    return seen
+    return seen  # type: ignore[no-any-return]
 
 
 @kernel
