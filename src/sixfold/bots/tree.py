@@ -19,7 +19,7 @@ import numpy.typing as npt
 from sixfold.core.bot import Settings
 from sixfold.core.chance import Random, below
 from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Codes, Kit, State
-from sixfold.core.kernel import Free, kernel, long_kernel
+from sixfold.core.kernel import Free, inner_kernel, kernel, long_kernel
 from sixfold.core.playout import Raw, apply, appraise, copy, deal, first_actor, legal, redeal, seen_of
 
 Values = npt.NDArray[np.float64]
@@ -111,7 +111,7 @@ def sight_key(raw: Raw, at: int, masks: Raw, seat: int) -> np.uint64:
     return key | np.uint64(1)
 
 
-@kernel
+@inner_kernel
 def place(keys: Raw, key: np.uint64) -> int:
     """Where a node is, or where it would be."""
     last = keys.size - 1
@@ -121,7 +121,7 @@ def place(keys: Raw, key: np.uint64) -> int:
     return at  # type: ignore[return-value]
 
 
-@kernel
+@inner_kernel
 def grow(
     states: State,
     raw: Raw,
@@ -171,7 +171,7 @@ def grow(
     used[EDGES] += kept
 
 
-@kernel
+@inner_kernel
 def select(node: Codes, edges: Codes, stats: Values, values: Values, settings: Codes) -> int:
     """The edge with the best upper confidence bound.
 
@@ -199,7 +199,7 @@ def select(node: Codes, edges: Codes, stats: Values, values: Values, settings: C
     return choice  # type: ignore[no-any-return]
 
 
-@kernel
+@inner_kernel
 def play_out(states: State, raw: Raw, kit: Kit, random: Random, settings: Codes, out: Codes, weight: Codes) -> None:
     """Play the world on by `policy`, to the end or as deep as it is set."""
     s = states[WORLD]
@@ -220,7 +220,7 @@ def play_out(states: State, raw: Raw, kit: Kit, random: Random, settings: Codes,
         apply(s, kit, seat, code)
 
 
-@kernel
+@inner_kernel
 def judge(s: State, kit: Kit, settings: Codes, values: Values, points: Codes) -> None:
     """What the world is worth to each seat, 0 to 1: its share of the win and its margin; to a seat alone, its points."""
     seats = int(s.seats)
@@ -246,7 +246,7 @@ def judge(s: State, kit: Kit, settings: Codes, values: Values, points: Codes) ->
             values[seat] = share + (values[seat] - share) * settings[MARGIN] / 100
 
 
-@kernel
+@inner_kernel
 def descend(
     states: State,
     raw: Raw,

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from .chance import Random, below
 from .game import CHANCE, CHANCE_BIT, SEATS, Codes, Game, Kit, Options, State
-from .kernel import Free, Kernel, Mode, default_mode, kernel
+from .kernel import Free, Kernel, Mode, default_mode, inner_kernel, kernel
 
 Raw = npt.NDArray[np.uint64]
 
@@ -27,7 +27,7 @@ RANDOM, GREEDY = 0, 1
 legal, chance, apply, redeal, appraise = map(Free, ("legal", "chance", "apply", "redeal", "appraise"))
 
 
-@kernel
+@inner_kernel
 def deal(s: State, kit: Kit, random: Random, out: Codes, weight: Codes) -> int:
     """A draw, with probability in proportion to its weight."""
     n = chance(s, kit, out, weight)
@@ -44,14 +44,14 @@ def deal(s: State, kit: Kit, random: Random, out: Codes, weight: Codes) -> int:
     return out[i]  # type: ignore[no-any-return]
 
 
-@kernel
+@inner_kernel
 def copy(raw: Raw, to: int, row: int) -> None:
     """Copy a state. Word by word: an assignment of rows compiles to the same, and takes a second longer to compile."""
     for w in range(raw.shape[1]):
         raw[to, w] = raw[row, w]
 
 
-@kernel
+@inner_kernel
 def first_actor(acting: int) -> int:
     """The lowest seat that may act; among simultaneous seats any order gives the same state."""
     seat = 0
@@ -85,7 +85,7 @@ def greedy(states: State, raw: Raw, at: int, kit: Kit, masks: Raw, seat: int, ra
     return choice  # type: ignore[no-any-return]
 
 
-@kernel
+@inner_kernel
 def seen_of(random: Random, n: int, overlook: int, out: Codes) -> int:
     """Put n moves in an order by lot and overlook each so many times in a hundred, but never all of them; how many are seen."""
     for i in range(n - 1, 0, -1):
