@@ -30,8 +30,9 @@ from sixfold.games.hexpert.board import (
     lay,
     pick,
 )
-from sixfold.games.hexpert.net import FACTS, STAGES, Net, consider, desk, placements, worth
+from sixfold.games.hexpert.net import FACTS, STAGES, Net, consider, desk, expected_best, placements, worth
 from sixfold.games.hexpert.rules import CELLS, ROWS, TILES
+from sixfold.games.hexpert.trial import compare, missing
 
 GAME = load("hexpert")
 Board = tuple[np.ndarray, np.ndarray, int, int]
@@ -130,8 +131,8 @@ def test_a_look_is_the_same_however_the_kernels_run() -> None:
     for mode in ("compiled", "interpreted"):
         b, found = bench(), np.zeros(CELLS)
         begin.run(mode)(b, light, filled, np.zeros(ROWS, np.int64), empty, left)
-        settings = np.array([3, 50, 2, 30, 4, 0], np.int64)
-        best = look.run(mode)(SMALL, desk(SMALL), b, tile, empty, settings, found)
+        settings = np.array([3, 50, 2, 30, 2, 0, 4, 8, 900], np.int64)
+        best = look.run(mode)(SMALL, desk(SMALL), b, generator(1), tile, empty, settings, found)
         answers.append((best, [round(float(value), 3) for value in found]))
     assert answers[0] == answers[1]
 
@@ -142,13 +143,84 @@ def test_a_look_near_the_end_is_exact() -> None:
     tile = pick(left, 1)
     b, found = bench(), np.zeros(CELLS)
     begin(b, light, filled, np.zeros(ROWS, np.int64), empty, left)
-    look(SMALL, desk(SMALL), b, tile, empty, np.array([1, 0, 1, 0, 4, 4], np.int64), found)
+    settings = np.array([1, 0, 1, 0, 4, 4, 4, 8, 10], np.int64)
+    look(SMALL, desk(SMALL), b, generator(1), tile, empty, settings, found)
     for cell in range(CELLS):
         if empty >> cell & 1:
             after_light, after_filled = light.copy(), filled.copy()
             lay(after_light, after_filled, cell, tile)
             exact = counted(after_light, after_filled, empty & ~(1 << cell), left & ~(1 << tile))
             assert found[cell] == pytest.approx(completed(light, filled, cell, tile) + exact)
+
+
+# --- playing on -------------------------------------------------------------------------------------------------------
+
+
+def well_played(net: Net, seed: int, tiles: int) -> Board:
+    """A board after so many tiles, each placed by a net's values."""
+    dice, given = generator(seed), board(seed, 0)
+    for k in range(tiles):
+        given = after_best(net, given, pick(given[3], below(dice, TILES - k)))[1]
+    return given
+
+
+def after_best(net: Net, given: Board, tile: int) -> tuple[int, Board]:
+    """The points of a tile where a net's values want it, and the board then."""
+    light, filled, empty, left = given
+    at, value = desk(net), np.zeros(CELLS)
+    consider(net, at, light, filled, empty, left)
+    left &= ~(1 << tile)
+    cell = placements(net, at, light, filled, empty, left, tile, empty, value)
+    points = completed(light, filled, cell, tile)
+    light, filled = light.copy(), filled.copy()
+    lay(light, filled, cell, tile)
+    return points, (light, filled, empty & ~(1 << cell), left)
+
+
+def by_values(net: Net, given: Board) -> float:
+    """What a board brings on average if a net's values place all tiles, by brute force."""
+    if count(given[2]) == 3:
+        return float(expected_best(net, desk(net), *given, np.zeros(CELLS)))
+    tiles = [tile for tile in range(TILES) if given[3] >> tile & 1]
+    means = []
+    for tile in tiles:
+        points, then = after_best(net, given, tile)
+        means.append(points + by_values(net, then))
+    return float(np.mean(means))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_games_played_on_find_missing_makes_values_exact(seed: int) -> None:
+    """Whatever the values are: with what is missing they are, on average, what the values' own play brings."""
+    net = weights.read() if seed else SMALL
+    given = well_played(weights.read(), seed, 14)
+    at, value, dice = desk(net), np.zeros(CELLS), generator(seed)
+    light, filled, empty, left = given
+    found = [missing(net, at, dice, light.copy(), filled.copy(), empty, left, value) for _ in range(3000)]
+    mean = expected_best(net, at, *given, value) + float(np.mean(found))
+    error = float(np.std(found)) / len(found) ** 0.5
+    assert mean == pytest.approx(by_values(net, given), abs=4 * error + 0.01)
+    assert mean != pytest.approx(worth(net, at, *given), abs=4 * error)  # the values alone are wrong
+
+
+def test_playing_on_finds_the_better_of_two_hexes_though_the_other_seemed_better() -> None:
+    net = weights.read()
+    given = well_played(net, 5, 13)
+    light, filled, empty, left = given
+    tile = pick(left, 4)
+    true = {}
+    for cell in (cell for cell in range(CELLS) if empty >> cell & 1):
+        then_light, then_filled = light.copy(), filled.copy()
+        lay(then_light, then_filled, cell, tile)
+        then = (then_light, then_filled, empty & ~(1 << cell), left & ~(1 << tile))
+        true[cell] = completed(light, filled, cell, tile) + by_values(net, then)
+    worst, best = min(true, key=true.__getitem__), max(true, key=true.__getitem__)
+    found = np.full(CELLS, -1e9)
+    found[worst], found[best] = 100.0, 99.0
+    cells = 1 << worst | 1 << best
+    chosen = compare(net, desk(net), generator(1), light, filled, empty, left, tile, cells, 64, found)
+    assert chosen == best
+    assert found[best] > found[worst]
 
 
 # --- the shipped weights ----------------------------------------------------------------------------------------------

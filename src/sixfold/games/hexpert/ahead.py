@@ -1,7 +1,7 @@
 """Looking ahead with learned values: every tile that may be called next, each on its best hex, and near the end one step more.
+Placements that seem equally good are then tried by playing on (`trial`), where the rules are those that values were learned for.
 
-A board is judged both as it lies and after half a turn, and the mean is taken: it is worth the same, but a net does not know.
-Sunrays and moonbeams, which the net does not know either, are hoped for: what they bring, less for every tile that is missing.
+Sunrays and moonbeams, which the net does not know, are hoped for: what they bring, less for every tile that is missing.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from .board import (
 )
 from .net import Desk, Net, consider, desk, placements
 from .rules import ADJACENT, BESIDE, BEST, CELLS, FREE, MOONBEAM, RAYS, ROW_AT, ROWS, STANDARD, SUN_MOON, SUNRAY, TILES
+from .trial import TRIED, compare
 
 TOUCHED = BESIDE.astype(np.int64)
 ROW = np.concatenate([ROW_AT.astype(np.int64), np.full((1, 3), -1)])
@@ -40,14 +41,15 @@ SUNS, PLACEMENT, SCORING, RIVAL = range(4)
 """Entries of a bench's rule: bit set of the sun tiles, how tiles are placed, what scores, and what there is to beat."""
 HOPE = np.array([1.0, 0.5, 0.25, 0.12, 0.06, 0.03])
 """How much of a ray's points is hoped for while so many of its tiles are missing."""
-WIDTH, MARGIN, INNER, INNER_MARGIN, DEEP, FULL = range(6)
+WIDTH, MARGIN, INNER, INNER_MARGIN, DEEP, FULL, EARLY, TRIALS, DOUBT = range(9)
 """Entries of a look's settings: how many hexes to follow (0: values alone decide) and by how many tenths of a point they may seem
-worse than the best; the same one step further on; from how many empty hexes on to take that further step; and from how many on
-to leave nothing out."""
+worse than the best; the same one step further on; from how many empty hexes on to take that further step; from how many on
+to leave nothing out; from how many on, but before that, to play on, how many games at most, and with hexes that seem worse than the
+best by how many tenths at most."""
 
 
 class Bench(NamedTuple):
-    """Where a look ahead works: boards by level, as they lie and after half a turn."""
+    """Where a look ahead works: boards by level."""
 
     light: Codes
     filled: Codes
@@ -59,57 +61,42 @@ class Bench(NamedTuple):
     """SUNS, PLACEMENT, SCORING; and from RIVAL on the best moonbeam and sunray that another seat has (HXP-18)."""
     value: Values
     """What a tile on each hex is worth, by level."""
-    sides: Values
-    """The same for every tile, from both sides."""
+    judged: Values
+    """The same for every tile, by the net alone."""
 
 
 def bench(suns: int = 0, placement: int = FREE, scoring: int = STANDARD, moonbeam: int = 0, sunray: int = 0) -> Bench:
     """A new bench."""
     return Bench(
-        np.zeros((LEVELS, 2, ROWS), np.int64),
-        np.zeros((LEVELS, 2, ROWS), np.int64),
+        np.zeros((LEVELS, ROWS), np.int64),
+        np.zeros((LEVELS, ROWS), np.int64),
         np.zeros(LEVELS, np.int64),
         np.zeros(LEVELS, np.int64),
         np.zeros((LEVELS, ROWS), np.int64),
         np.array([suns, placement, scoring, moonbeam, sunray], np.int64),
         np.zeros((LEVELS, CELLS)),
-        np.zeros((2, TILES, CELLS)),
+        np.zeros((TILES, CELLS)),
     )
-
-
-@kernel
-def turned_cells(cells: int) -> int:
-    """Hexes after half a turn."""
-    turned = 0
-    for cell in range(CELLS):
-        turned |= (cells >> cell & 1) << (CELLS - 1 - cell)
-    return turned
 
 
 @kernel
 def begin(b: Bench, light: Codes, filled: Codes, suns: Codes, empty: int, left: int) -> None:
     """Put a board on the bench."""
     for row in range(ROWS):
-        b.suns[0, row] = suns[row]
-        other = row // 5 * 5 + 4 - row % 5
-        b.light[0, 0, row] = b.light[0, 1, other] = light[row]
-        b.filled[0, 0, row] = b.filled[0, 1, other] = filled[row]
+        b.light[0, row], b.filled[0, row], b.suns[0, row] = light[row], filled[row], suns[row]
     b.empty[0], b.left[0] = empty, left
 
 
 @kernel
 def follow(b: Bench, level: int, cell: int, tile: int) -> None:
     """The board of the next level: this one with a tile on a hex."""
-    for side in range(2):
-        for row in range(ROWS):
-            b.light[level + 1, side, row] = b.light[level, side, row]
-            b.filled[level + 1, side, row] = b.filled[level, side, row]
     for row in range(ROWS):
+        b.light[level + 1, row] = b.light[level, row]
+        b.filled[level + 1, row] = b.filled[level, row]
         b.suns[level + 1, row] = b.suns[level, row]
     for direction in range(3):
         b.suns[level + 1, ROW[cell, direction]] += b.rule[SUNS] >> tile & 1
-    lay(b.light[level + 1, 0], b.filled[level + 1, 0], cell, tile)
-    lay(b.light[level + 1, 1], b.filled[level + 1, 1], CELLS - 1 - cell, tile)
+    lay(b.light[level + 1], b.filled[level + 1], cell, tile)
     b.empty[level + 1] = b.empty[level] & ~(1 << cell)
     b.left[level + 1] = b.left[level] & ~(1 << tile)
 
@@ -135,7 +122,7 @@ def hope(b: Bench, level: int, cell: int, tile: int) -> float:
     total = 0.0
     best_sun, best_moon = 0.0, 0.0
     for row in range(ROWS):
-        filled, suns, light = b.filled[level, 0, row], b.suns[level, row], b.light[level, 0, row]
+        filled, suns, light = b.filled[level, row], b.suns[level, row], b.light[level, row]
         direction = row // 5
         if ROW[cell, direction] == row:
             filled += 1
@@ -160,7 +147,7 @@ def hope(b: Bench, level: int, cell: int, tile: int) -> float:
 @kernel
 def gained(b: Bench, level: int, cell: int, tile: int, before: float) -> float:
     """The points of a tile on a hex, and by how much it changes what is hoped for."""
-    points = float(completed(b.light[level, 0], b.filled[level, 0], cell, tile))
+    points = float(completed(b.light[level], b.filled[level], cell, tile))
     if b.rule[SCORING] == STANDARD:
         return points
     return points + hope(b, level, cell, tile) - before  # type: ignore[no-any-return]
@@ -176,40 +163,31 @@ def hoped(b: Bench, level: int) -> float:
 
 @kernel
 def judge(net: Net, at: Desk, b: Bench, level: int, tiles: int, cells: int) -> None:
-    """sides[side, tile, hex] for each of the tiles on each of the cells, by the net."""
-    empty, left = b.empty[level], b.left[level]
-    for side in range(1 if count(empty) <= 3 else 2):  # below, values are counted, not learned
-        light, filled = b.light[level, side], b.filled[level, side]
-        if side == 1:
-            empty, cells = turned_cells(empty), turned_cells(cells)
-        consider(net, at, light, filled, empty, left)
-        for tile in range(TILES):
-            if tiles >> tile & 1:
-                placements(net, at, light, filled, empty, left & ~(1 << tile), tile, cells, b.sides[side, tile])
+    """judged[tile, hex] for each of the tiles on each of the cells."""
+    light, filled, empty, left = b.light[level], b.filled[level], b.empty[level], b.left[level]
+    consider(net, at, light, filled, empty, left)
+    for tile in range(TILES):
+        if tiles >> tile & 1:
+            placements(net, at, light, filled, empty, left & ~(1 << tile), tile, cells, b.judged[tile])
 
 
 @kernel
-def merge(b: Bench, level: int, tile: int, cells: int, before: float) -> int:
-    """value[level, cell] of a tile on each of the cells, from what was judged; the best cell."""
-    value, here, there = b.value[level], b.sides[0, tile], b.sides[1, tile]
-    learned = count(b.empty[level]) > 3
-    best, choice = -1e9, -1
+def hope_too(b: Bench, level: int, tile: int, cells: int, before: float) -> int:
+    """value[level, cell] of a tile on each of the cells, from what was judged and may be hoped for; the best cell."""
+    value = b.value[level]
     for cell in range(CELLS):
         if cells >> cell & 1:
-            worth = (here[cell] + there[CELLS - 1 - cell]) / 2 if learned else here[cell]
+            value[cell] = b.judged[tile, cell]
             if b.rule[SCORING] != STANDARD:
-                worth += hope(b, level, cell, tile) - before
-            value[cell] = worth
-            if worth > best:
-                best, choice = worth, cell
-    return choice
+                value[cell] += hope(b, level, cell, tile) - before
+    return highest(value, cells)  # type: ignore[no-any-return]
 
 
 @kernel
 def weigh(net: Net, at: Desk, b: Bench, level: int, tile: int, cells: int) -> int:
-    """value[level, cell] for a tile on each of the cells, by the net, from both sides; the best cell."""
+    """value[level, cell] for a tile on each of the cells; the best cell."""
     judge(net, at, b, level, 1 << tile, cells)
-    return merge(b, level, tile, cells, hoped(b, level))  # type: ignore[no-any-return]
+    return hope_too(b, level, tile, cells, hoped(b, level))  # type: ignore[no-any-return]
 
 
 @kernel
@@ -221,7 +199,7 @@ def expected(net: Net, at: Desk, b: Bench, level: int, before: int) -> float:
     judge(net, at, b, level, b.left[level], b.empty[level])
     for tile in range(TILES):
         if b.left[level] >> tile & 1:
-            cell = merge(b, level, tile, open_hexes(b, level, before, tile), before_hope)
+            cell = hope_too(b, level, tile, open_hexes(b, level, before, tile), before_hope)
             total += b.value[level, cell]
     return total / count(b.left[level])  # type: ignore[no-any-return]
 
@@ -261,7 +239,7 @@ def highest(value: Values, cells: int) -> int:
 
 
 @kernel
-def look(net: Net, at: Desk, b: Bench, tile: int, cells: int, settings: Codes, found: Values) -> int:
+def look(net: Net, at: Desk, b: Bench, random: Random, tile: int, cells: int, settings: Codes, found: Values) -> int:
     """found[cell]: what a tile on each of the cells is worth; the best cell. Those not followed keep a value below the best's."""
     choice = weigh(net, at, b, 0, tile, cells)
     value = b.value[0]
@@ -297,12 +275,37 @@ def look(net: Net, at: Desk, b: Bench, tile: int, cells: int, settings: Codes, f
     for cell in range(CELLS):
         if rest >> cell & 1:
             found[cell] = min(value[cell] + lift, best)
+    learned_for = b.rule[PLACEMENT] == FREE and b.rule[SCORING] == STANDARD
+    if settings[TRIALS] > 0 and learned_for and settings[FULL] < empties <= settings[EARLY]:
+        choice = settle(net, at, b, random, tile, cells & ~rest, settings, found)
+    return choice  # type: ignore[no-any-return]
+
+
+@kernel
+def settle(net: Net, at: Desk, b: Bench, random: Random, tile: int, cells: int, settings: Codes, found: Values) -> int:
+    """The best of the cells; those that seem to be hardly worse are compared by playing on."""
+    choice = highest(found, cells)
+    least = found[choice] - settings[DOUBT] / 10
+    close, rest = 0, cells
+    for _ in range(TRIED):
+        cell = highest(found, rest)
+        if rest == 0 or found[cell] < least:
+            break
+        close |= 1 << cell
+        rest &= ~(1 << cell)
+    if close & (close - 1):
+        light, filled, empty, left = b.light[0], b.filled[0], b.empty[0], b.left[0]
+        choice = compare(net, at, random, light, filled, empty, left, tile, close, settings[TRIALS], found)
+        for cell in range(CELLS):
+            found[cell] = min(found[cell], found[choice])
     return choice  # type: ignore[no-any-return]
 
 
 @long_kernel
-def play(net: Net, at: Desk, b: Bench, random: Random, settings: Codes, found: Values, scores: Codes) -> None:
-    """The scores of games on one board, each tile placed by a look."""
+def play(
+    net: Net, at: Desk, b: Bench, random: Random, own: Random, settings: Codes, found: Values, scores: Codes
+) -> None:
+    """The scores of games on one board, each tile placed by a look; tiles and looks have their own chance."""
     for game in range(scores.size):
         b.light[0] = 0
         b.filled[0] = 0
@@ -312,15 +315,10 @@ def play(net: Net, at: Desk, b: Bench, random: Random, settings: Codes, found: V
         for k in range(CELLS):
             tile = pick(b.left[0], below(random, TILES - k))
             cells = b.empty[0] if before < 0 else open_hexes(b, 0, before, tile)
-            cell = look(net, at, b, tile, cells, settings, found)
-            score += completed(b.light[0, 0], b.filled[0, 0], cell, tile)
+            cell = look(net, at, b, own, tile, cells, settings, found)
+            score += completed(b.light[0], b.filled[0], cell, tile)
             follow(b, 0, cell, tile)
-            for row in range(ROWS):
-                b.suns[0, row] = b.suns[1, row]
-                for side in range(2):
-                    b.light[0, side, row] = b.light[1, side, row]
-                    b.filled[0, side, row] = b.filled[1, side, row]
-            b.empty[0], b.left[0] = b.empty[1], b.left[1]
+            begin(b, b.light[1], b.filled[1], b.suns[1], b.empty[1], b.left[1])
             before = tile
         scores[game] = score
 
@@ -328,6 +326,6 @@ def play(net: Net, at: Desk, b: Bench, random: Random, settings: Codes, found: V
 def played(net: Net, games: int, seed: int, *look: int) -> Codes:
     """The scores of so many games by a look's settings; without any, by values alone."""
     scores = np.zeros(games, np.int64)
-    settings = np.array(look or (0,) * 6, np.int64)
-    play(net, desk(net), bench(), generator(seed), settings, np.zeros(CELLS), scores)
+    settings = np.array(look or (0,) * 9, np.int64)
+    play(net, desk(net), bench(), generator(seed), generator(-1 - seed), settings, np.zeros(CELLS), scores)
     return scores

@@ -19,7 +19,17 @@ from .net import Desk, Net, desk
 from .rules import BEST_RAY, CELLS, LIGHTS, ROWS, TILES, best_ray
 from .weights import read
 
-LOOK: Settings = {"width": 6, "margin": 80, "inner": 2, "inner_margin": 30, "deep": 8, "full": 5}
+LOOK: Settings = {
+    "width": 6,
+    "margin": 80,
+    "inner": 2,
+    "inner_margin": 30,
+    "deep": 8,
+    "full": 5,
+    "early": 16,
+    "trials": 64,
+    "doubt": 25,
+}
 """How to look ahead: see `ahead`, in the order of its settings."""
 SHOWN = 8
 
@@ -63,7 +73,7 @@ def think(view: View, net: Net, settings: Sequence[int], overlook: int, seed: in
     dice = generator(seed)
     seen = [code for code in view.codes if below.run(view.mode)(dice, 100) >= overlook] or view.codes
     cells = sum(1 << code for code in seen)
-    best = int(look.run(view.mode)(net, at, board, tile, cells, np.array(settings, np.int64), found))
+    best = int(look.run(view.mode)(net, at, board, dice, tile, cells, np.array(settings, np.int64), found))
     points = float(s.score[seat])
     order = sorted(seen, key=lambda code: (code != best, -found[code]))[:SHOWN]
     return Thought(

@@ -12,7 +12,21 @@ from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel, long_kernel
 
 from .board import EMPTY_BOARD, FULL_BAG, Values, completed, count, lay, pick, promise
-from .net import LEAK, MOST_FACTS, UNIT, Desk, Floats, Net, consider, facts, judged, placements, sum_up, worth
+from .net import (
+    LEAK,
+    MOST_FACTS,
+    UNIT,
+    Desk,
+    Floats,
+    Net,
+    consider,
+    expected_best,
+    facts,
+    judged,
+    placements,
+    sum_up,
+    worth,
+)
 from .rules import CELLS, ROWS, TILES
 
 Small = npt.NDArray[np.int8]
@@ -179,18 +193,11 @@ def tally(at: Desk, kept: Boards, times: Codes) -> None:
 
 @long_kernel
 def back_up(net: Net, at: Desk, kept: Boards, begin: int, end: int, target: Values, value: Values) -> None:
-    """What boards should be worth: the mean over all tiles that may be called, each on its best hex."""
+    """What boards should be worth."""
     light, filled = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     for i in range(begin, end):
         empty = take(kept, i, i & 1, light, filled)
-        left = kept.left[i]
-        consider(net, at, light, filled, empty, left)
-        total = 0.0
-        for tile in range(TILES):
-            if left >> tile & 1:
-                best = placements(net, at, light, filled, empty, left & ~(1 << tile), tile, empty, value)
-                total += value[best]
-        target[i] = total / count(left)
+        target[i] = expected_best(net, at, light, filled, empty, kept.left[i], value)
 
 
 @kernel

@@ -275,7 +275,7 @@ def placements(
         for h in range(base.size):
             base[h] = at.base[h]
         call(index, rows, at.found, called, suited, demand, hexes, suiting, base, light, filled, empty, left, tile)
-    best, choice = -1.0, -1
+    best, choice = -1e9, -1
     for cell in range(CELLS):
         if not cells >> cell & 1:
             continue
@@ -319,6 +319,17 @@ def placements(
         for d in range(3):
             suited[3 * d + TILE_LIGHT[tile, d] - 1] += 1
     return choice
+
+
+@kernel
+def expected_best(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: int, value: Values) -> float:
+    """The mean, over all tiles that may be called, of the points now and to come with the tile on its best hex."""
+    consider(net, at, light, filled, empty, left)
+    total = 0.0
+    for tile in range(TILES):
+        if left >> tile & 1:
+            total += value[placements(net, at, light, filled, empty, left & ~(1 << tile), tile, empty, value)]
+    return total / count(left)  # type: ignore[no-any-return]
 
 
 @inner_kernel

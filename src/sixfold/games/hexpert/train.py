@@ -59,7 +59,7 @@ class Plan(msgspec.Struct, frozen=True):
     """Games of the first sweep."""
     games: int = 700_000
     """Games of every other sweep."""
-    sweeps: int = 3
+    sweeps: int = 4
     passes: int = 14
     """How often each board is learned from."""
     wide: int = 48
@@ -70,7 +70,9 @@ class Plan(msgspec.Struct, frozen=True):
     strewn: int = 40
     """In so many of a hundred cases one of the first tiles goes anywhere."""
     strewn_last: int = 8
-    """The same in the last sweep, whose games are to be like those of good players."""
+    """The same in the last sweeps, whose games are to be like those of good players."""
+    last: int = 2
+    """How many sweeps those are."""
     stray: int = 5
     """In so many of a hundred cases a tile goes to the second best hex, so that boards beside the way are known too."""
 
@@ -115,7 +117,7 @@ class Course:
         n = self.plan.size(self.sweep)
         self.tiles, self.cells = np.zeros((2, n, CELLS), np.int8)
         net, starts = self.net, range(0, n, BLOCK)
-        strewn = self.plan.strewn_last if self.sweep == self.plan.sweeps - 1 else self.plan.strewn
+        strewn = self.plan.strewn_last if self.sweep >= self.plan.sweeps - self.plan.last else self.plan.strewn
 
         def block(start: int) -> None:
             part = slice(start, start + BLOCK)

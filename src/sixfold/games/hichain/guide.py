@@ -314,10 +314,10 @@ GUIDE = Guide(
     search={"depth": 0, "explore": 50, "heat": 3000, "iterations": 2000, "scale": 10},
     kernels={"prior": prior, "worth": worth},
     levels=(
-        "greedy:overlook=70",
-        "greedy",
-        "search:iterations=20,overlook=70",
-        "search:iterations=150",
+        "greedy:overlook=40",
+        "search:iterations=1,overlook=65",
+        "search:iterations=5",
+        "search:iterations=60",
         "search",
     ),
 )
