@@ -124,7 +124,9 @@ class Kernel:
         # The qualified name goes into the cache's file name: twins of one source must not share a file.
         twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))
         checked = mode == "checked"
-        options: dict[str, Any] = {"boundscheck": checked, "nogil": self._long, "_nrt": not self._inner}
+        # Said to every kernel: one that is compiled for an inner kernel would be taken for another.
+        apart: dict[str, Any] = {"_nrt": not self._inner, "forceinline": self._inner}
+        options: dict[str, Any] = {"boundscheck": checked, "nogil": self._long, **apart}
         compiled: Any = numba.njit(cache=True, error_model="numpy", **options)(twin)
         template: Callable[..., Any] = compiled.get_call_template
         unliteral: Callable[[Any], Any] = numba.types.unliteral
@@ -177,8 +179,9 @@ def long_kernel(source: Callable[..., Any]) -> Kernel:
 
 
 def inner_kernel(source: Callable[..., Any]) -> Kernel:
-    """Declare a small kernel that only kernels call, and that makes no arrays: it counts no references to its arguments.
+    """Declare a small kernel that only kernels call, and that makes no arrays: it becomes part of them, and counts no references.
 
-    Where there are many arrays and little work, counting takes most of the time. Called from Python it would never let go of them.
+    Where there are many arrays and little work, calling and counting take most of the time. Called from Python it would never let go
+    of its arguments.
     """
     return Kernel(source, inner=True)

@@ -24,6 +24,7 @@ from .net import (
     facts,
     judged,
     placements,
+    stage_of,
     sum_up,
     worth,
 )
@@ -211,8 +212,7 @@ def learn(
     bias, out = wide * narrow, wide * narrow + narrow
     facts(light, filled, empty, left, at)
     sum_up(net.row_of[stage], net.rows, at.found, sums)
-    value = judged(net.middle[stage], net.middle_bias[stage], net.out[stage], sums, middle) + net.out_bias[stage]
-    error = np.float32(value - target / UNIT)
+    error = np.float32((judged(stage_of(net, stage), at) - target) / UNIT)
     for h in range(wide):
         back[h] = 0
     for j in range(narrow):

@@ -81,6 +81,17 @@ class Net(NamedTuple):
     out_bias: Floats
 
 
+class Stage(NamedTuple):
+    """The weights of a net for one number of empty hexes."""
+
+    row_of: Rows
+    rows: Floats
+    middle: Floats
+    middle_bias: Floats
+    out: Floats
+    out_bias: float
+
+
 class Desk(NamedTuple):
     """Where a net works."""
 
@@ -190,24 +201,32 @@ def exchange(rows: Floats, sums: Floats, gone: int, come: int) -> None:
         sums[h] += rows[come, h] - rows[gone, h]
 
 
+@kernel
+def stage_of(net: Net, empties: int) -> Stage:
+    """What a net knows of boards with so many empty hexes."""
+    row_of, middle, bias, out = net.row_of[empties], net.middle[empties], net.middle_bias[empties], net.out[empties]
+    return Stage(row_of, net.rows, middle, bias, out, net.out_bias[empties])
+
+
 @inner_kernel
-def judged(weights: Floats, bias: Floats, out: Floats, sums: Floats, middle: Floats) -> float:
-    """What the small layers make of a sum of rows, in the net's own units."""
+def judged(w: Stage, at: Desk) -> float:
+    """What the small layers make of the sum of rows, in points."""
+    sums, middle = at.sums, at.middle
     narrow = middle.size
     for j in range(narrow):
-        middle[j] = bias[j]
+        middle[j] = w.middle_bias[j]
     for h in range(1, sums.size):
         a = sums[h]
         if a < 0:
             a = np.float32(0)
         for j in range(narrow):
-            middle[j] += a * weights[h, j]
+            middle[j] += a * w.middle[h, j]
     value = sums[0]
     for j in range(narrow):
         if middle[j] < 0:
             middle[j] *= LEAK
-        value += middle[j] * out[j]
-    return value  # type: ignore[no-any-return]
+        value += middle[j] * w.out[j]
+    return (value + w.out_bias) * UNIT  # type: ignore[no-any-return]
 
 
 @kernel
@@ -220,42 +239,59 @@ def consider(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: 
 
 
 @inner_kernel
-def call(
-    index: Rows,
-    rows: Floats,
-    found: Codes,
-    called: Codes,
-    suited: Codes,
-    demand: Codes,
-    hexes: Codes,
-    suiting: Codes,
-    sums: Floats,
-    light: Codes,
-    filled: Codes,
-    empty: int,
-    left: int,
-    tile: int,
-) -> None:
-    """What changes among the facts when a tile is called, and so no longer left."""
+def call(w: Stage, at: Desk, light: Codes, filled: Codes, empty: int, left: int, tile: int) -> None:
+    """What changes among the facts of the board on the desk when a tile is called, and so no longer left."""
+    index, rows, found, called, sums = w.row_of, w.rows, at.found, at.called, at.called_base
     for i in range(MOST_FACTS):
         called[i] = found[i]
+    for h in range(sums.size):
+        sums[h] = at.base[h]
     exchange(rows, sums, found[OF_TILE + tile], 0)
     for direction in range(3):
         k = TILE_LIGHT[tile, direction]
         place = direction * 3 + k - 1
-        suited[place] -= 1
-        called[OF_DEMAND + place] = index[demand_fact(place, demand[place], suited)]
+        at.suited[place] -= 1
+        called[OF_DEMAND + place] = index[demand_fact(place, at.demand[place], at.suited)]
         exchange(rows, sums, found[OF_DEMAND + place], called[OF_DEMAND + place])
         for row in range(direction * 5, direction * 5 + 5):
             if light[row] == k and found[row] >= 0:
-                called[row] = index[row_fact(row, k, filled[row], suited)]
+                called[row] = index[row_fact(row, k, filled[row], at.suited)]
                 exchange(rows, sums, found[row], called[row])
     for cell in range(CELLS):
-        if empty >> cell & 1 and (suiting[3 * cell] & suiting[3 * cell + 1]) >> tile & 1:
-            fit = count(left & suiting[3 * cell] & suiting[3 * cell + 1])
+        if empty >> cell & 1 and (at.suiting[3 * cell] & at.suiting[3 * cell + 1]) >> tile & 1:
+            fit = count(left & at.suiting[3 * cell] & at.suiting[3 * cell + 1])
             if fit < FIT - 1:
-                called[OF_HEX + cell] = index[hexes[cell] + fit]
+                called[OF_HEX + cell] = index[at.hexes[cell] + fit]
                 exchange(rows, sums, found[OF_HEX + cell], called[OF_HEX + cell])
+
+
+@inner_kernel
+def turn_row(w: Stage, at: Desk, light: Codes, filled: Codes, empty: int, left: int, row: int, tile_light: int) -> None:
+    """What changes in the sum when a row gets the tile that was called; `empty` no longer has the tile's hex."""
+    index, rows, called, sums = w.row_of, w.rows, at.called, at.sums
+    direction = row // 5
+    before, missing = light[row], LENGTH[row] - filled[row]
+    now = after(before, tile_light)
+    come = index[row_fact(row, now, filled[row] + 1, at.suited)] if missing > 1 else 0
+    exchange(rows, sums, called[row], come)
+    shown = now if missing > 1 else BROKEN
+    if shown != before:
+        come = index[pattern_fact(direction, at.pattern[direction] + (shown - before) * LIGHT_AT[row % 5])]
+        exchange(rows, sums, called[OF_PATTERN + direction], come)
+    if before < BROKEN:
+        k = direction * 3 + (before if before > 0 else now) - 1
+        change = missing - 1 if before == 0 else -1 if now == before else -missing
+        come = index[demand_fact(k, at.demand[k] + change * MISSING_AT[row % 5], at.suited)]
+        exchange(rows, sums, called[OF_DEMAND + k], come)
+    if now == before:
+        return
+    suits = left & WITH_LIGHT[direction, now]
+    turned = (now - before) * HEX_LIGHT_AT[direction]
+    for i in range(LENGTH[row]):
+        cell = HEXES[row, i]
+        if empty >> cell & 1:
+            fit = min(count(suits & at.suiting[3 * cell + direction]), FIT - 1)
+            exchange(rows, sums, called[OF_HEX + cell], index[at.hexes[cell] + turned + fit])
 
 
 @kernel
@@ -267,14 +303,9 @@ def placements(
     The board is on the desk (`consider`), with the tile still left.
     """
     stage = count(empty) - 1
-    learned = stage > COUNTED
-    index, rows, base, sums, middle = net.row_of[stage], net.rows, at.called_base, at.sums, at.middle
-    weights, bias, out, out_bias = net.middle[stage], net.middle_bias[stage], net.out[stage], net.out_bias[stage]
-    called, suited, pattern, demand, hexes, suiting = at.called, at.suited, at.pattern, at.demand, at.hexes, at.suiting
+    learned, w = stage > COUNTED, stage_of(net, stage)
     if learned:
-        for h in range(base.size):
-            base[h] = at.base[h]
-        call(index, rows, at.found, called, suited, demand, hexes, suiting, base, light, filled, empty, left, tile)
+        call(w, at, light, filled, empty, left, tile)
     best, choice = -1e9, -1
     for cell in range(CELLS):
         if not cells >> cell & 1:
@@ -282,29 +313,12 @@ def placements(
         worth = float(completed(light, filled, cell, tile))
         rest = empty & ~(1 << cell)
         if learned:
-            gone = called[OF_HEX + cell]
-            for h in range(sums.size):
-                sums[h] = base[h] - rows[gone, h]
+            gone = at.called[OF_HEX + cell]
+            for h in range(at.sums.size):
+                at.sums[h] = at.called_base[h] - w.rows[gone, h]
             for d in range(3):
-                row, k = ROW[cell, d], TILE_LIGHT[tile, d]
-                turn_row(
-                    index,
-                    rows,
-                    called,
-                    suited,
-                    pattern,
-                    demand,
-                    hexes,
-                    suiting,
-                    sums,
-                    light,
-                    filled,
-                    rest,
-                    left,
-                    row,
-                    k,
-                )
-            worth += (judged(weights, bias, out, sums, middle) + out_bias) * UNIT
+                turn_row(w, at, light, filled, rest, left, ROW[cell, d], TILE_LIGHT[tile, d])
+            worth += judged(w, at)
         elif stage == 1:
             there = 0
             while not rest >> there & 1:
@@ -317,7 +331,7 @@ def placements(
             best, choice = worth, cell
     if learned:
         for d in range(3):
-            suited[3 * d + TILE_LIGHT[tile, d] - 1] += 1
+            at.suited[3 * d + TILE_LIGHT[tile, d] - 1] += 1
     return choice
 
 
@@ -330,50 +344,6 @@ def expected_best(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, l
         if left >> tile & 1:
             total += value[placements(net, at, light, filled, empty, left & ~(1 << tile), tile, empty, value)]
     return total / count(left)  # type: ignore[no-any-return]
-
-
-@inner_kernel
-def turn_row(
-    index: Rows,
-    rows: Floats,
-    called: Codes,
-    suited: Codes,
-    patterns: Codes,
-    demands: Codes,
-    hexes: Codes,
-    suiting: Codes,
-    sums: Floats,
-    light: Codes,
-    filled: Codes,
-    empty: int,
-    left: int,
-    row: int,
-    tile_light: int,
-) -> None:
-    """What changes in the sum when a row gets a tile; `empty` no longer has the tile's hex."""
-    direction = row // 5
-    before, missing = light[row], LENGTH[row] - filled[row]
-    now = after(before, tile_light)
-    come = index[row_fact(row, now, filled[row] + 1, suited)] if missing > 1 else 0
-    exchange(rows, sums, called[row], come)
-    shown = now if missing > 1 else BROKEN
-    if shown != before:
-        come = index[pattern_fact(direction, patterns[direction] + (shown - before) * LIGHT_AT[row % 5])]
-        exchange(rows, sums, called[OF_PATTERN + direction], come)
-    if before < BROKEN:
-        k = direction * 3 + (before if before > 0 else now) - 1
-        change = missing - 1 if before == 0 else -1 if now == before else -missing
-        come = index[demand_fact(k, demands[k] + change * MISSING_AT[row % 5], suited)]
-        exchange(rows, sums, called[OF_DEMAND + k], come)
-    if now == before:
-        return
-    suits = left & WITH_LIGHT[direction, now]
-    turned = (now - before) * HEX_LIGHT_AT[direction]
-    for i in range(LENGTH[row]):
-        cell = HEXES[row, i]
-        if empty >> cell & 1:
-            fit = min(count(suits & suiting[3 * cell + direction]), FIT - 1)
-            exchange(rows, sums, called[OF_HEX + cell], index[hexes[cell] + turned + fit])
 
 
 @kernel
@@ -391,8 +361,7 @@ def worth(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: int
         return last_two(light, filled, empty, left)  # type: ignore[no-any-return]
     facts(light, filled, empty, left, at)
     sum_up(net.row_of[stage], net.rows, at.found, at.sums)
-    value = judged(net.middle[stage], net.middle_bias[stage], net.out[stage], at.sums, at.middle)
-    return (value + net.out_bias[stage]) * UNIT  # type: ignore[no-any-return]
+    return judged(stage_of(net, stage), at)  # type: ignore[no-any-return]
 
 
 def blank(wide: int, narrow: int) -> Net:
