@@ -27,7 +27,7 @@ LOOK: Settings = {
     "deep": 8,
     "full": 5,
     "early": 16,
-    "trials": 64,
+    "trials": 96,
     "doubt": 25,
 }
 """How to look ahead: see `ahead`, in the order of its settings."""
