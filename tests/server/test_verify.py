@@ -53,8 +53,12 @@ def test_an_honest_record_is_fair(service: Service, record: str) -> None:
 
 
 def test_a_tampered_draw_or_seed_or_promise_is_found(service: Service, record: str) -> None:
+    first, second = re.findall("^~ (.*)$", record, re.MULTILINE)[:2]
     swapped = _proof(service, _swapped(record))
-    assert (swapped["fair"], swapped["commitment"], len(list(swapped["wrong"]))) == (False, True, 2)  # type: ignore[call-overload]
+    assert (swapped["fair"], swapped["commitment"]) == (False, True)
+    found, *more = list(swapped["wrong"])  # type: ignore[call-overload]
+    assert found == {"draw": 1, "expected": first, "found": second}
+    assert len(more) <= 1  # from a bag that lacks another tile, the seed may by luck give what the second draw says
     seed = re.search(r'\[Seed "(\w+)/1"\]', record)
     assert seed
     other = _proof(service, record.replace(seed[1], "0" * 32))
