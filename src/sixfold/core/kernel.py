@@ -124,7 +124,7 @@ class Kernel:
         # The qualified name goes into the cache's file name: twins of one source must not share a file.
         twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))
         checked = mode == "checked"
-        # Said to every kernel: one that is compiled for an inner kernel would be taken for another.
+        # Said to every kernel: one that is compiled because an inner kernel calls it would take these over from that.
         apart: dict[str, Any] = {"_nrt": not self._inner, "forceinline": self._inner}
         options: dict[str, Any] = {"boundscheck": checked, "nogil": self._long, **apart}
         compiled: Any = numba.njit(cache=True, error_model="numpy", **options)(twin)

@@ -326,6 +326,6 @@ def play(
 def played(net: Net, games: int, seed: int, *look: int) -> Codes:
     """The scores of so many games by a look's settings; without any, by values alone."""
     scores = np.zeros(games, np.int64)
-    settings = np.array(look or (0,) * 9, np.int64)
+    settings = np.array(look or (0,) * (DOUBT + 1), np.int64)
     play(net, desk(net), bench(), generator(seed), generator(-1 - seed), settings, np.zeros(CELLS), scores)
     return scores
