@@ -1,13 +1,14 @@
 """What perfect knowledge of the cards would win in Gemtrix: python bench/gemtrix_knowledge.py [--deals N] [--out FOLDER]
 
 Gemtrix is a game of luck: nobody wins 85 % against the greedy bot. So the aim of the top level is half of the way from the greedy
-bot, which wins half against itself, to one who knows the cards: the very same search, but on the true state. Two such players are
-measured. One knows where every card lies: all hands, and which cards the draw pile has; what comes from it is still luck. The
-other also knows the order of the draw pile, so that nothing is luck to it until the pile is shuffled again. They are made here
-and nowhere else: no table can seat them, for a bot gets a view.
+bot, which wins half against itself, to one who knows the cards: a tree search with the same learned worth, on the true state. Two
+such players are measured. One knows where every card lies: all hands, and which cards the draw pile has; what comes from it is
+still luck. The other also knows the order of the draw pile, so that nothing is luck to it until the pile is shuffled again. They
+are made here and nowhere else: no table can seat them, for a bot gets a view.
 
-All three meet the greedy bot on the same deals. Two kinds of player sit in turn around the table and change places for the second
-game of a deal; wins are those of all seats of a kind. The rows go to FOLDER, from where `bench/strength.py` takes them.
+All three meet the greedy bot on the same deals; the top level, which is quick, on more of them. Two kinds of player sit in turn
+around the table and change places for the second game of a deal; wins are those of all seats of a kind. The rows go to FOLDER,
+from where `bench/strength.py` takes them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -32,6 +34,8 @@ from sixfold.games.gemtrix.rules import chance as any_card
 SEED = 20_261_116
 """Of these deals, and of nothing else."""
 TABLES = (("fast", 2), ("fast", 4), ("tournament", 2))
+OFTENER = 5
+"""So many times the deals of the others are played by the top level."""
 NOTHING, HANDS, ORDER = range(3)
 """What a player knows beyond its view."""
 PATIENT = Allowance(seconds=3600)
@@ -95,6 +99,7 @@ def open_game() -> Game:
         sight=dict.fromkeys(game.sight, Sight.PUBLIC),
         chance=foreseen,
         redeal=as_it_lies,
+        guide=dataclasses.replace(game.guide, kernels={**game.guide.kernels, "redeal": as_it_lies}),
     )
 
 
@@ -111,7 +116,7 @@ def drawn(position: Position) -> Position:
 def share(preset: str, seats: int, knows: int, deal: int) -> float:
     """The share of wins of the top level's seats in the two games of a deal against the greedy bot."""
     game, open_ = load("gemtrix"), open_game()
-    top, greedy = bot(LEVELS[-1], open_ if knows else game), bot("greedy", game)
+    player, greedy = bot("search", open_) if knows else bot(LEVELS[-1], game), bot("greedy", game)
     open_.kit.deal[0] = np.random.default_rng([SEED, deal]).integers(1 << 63)
     won = 0.0
     for turn in range(2):
@@ -123,7 +128,7 @@ def share(preset: str, seats: int, knows: int, deal: int) -> float:
             if ours and knows:
                 open_.kit.known[0] = shuffling(position.state) if knows == ORDER else 1 << 30
                 view = View(open_, position.options, seat, position.state, position.mode)
-            thought = (top if ours else greedy)(view, PATIENT, ply)
+            thought = (player if ours else greedy)(view, PATIENT, ply)
             position = drawn(position.after(seat, game.moves.code(thought.move)))
         assert position.outcome is not None
         winners = position.outcome.winners
@@ -140,20 +145,23 @@ def main() -> None:
     deals = arguments.deals
     rows = []
     for preset, seats in TABLES:
-        row = {"options": preset, "seats": seats, "games": 2 * deals, "bot": spelled(LEVELS[-1], load("gemtrix"))}
-        for name, knows in (("wins", NOTHING), ("hands", HANDS), ("order", ORDER)):
+        row: dict[str, Any] = {"options": preset, "seats": seats, "bot": spelled(LEVELS[-1], load("gemtrix"))}
+        for name, knows, n in (("wins", NOTHING, OFTENER * deals), ("hands", HANDS, deals), ("order", ORDER, deals)):
             with ProcessPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-                shares = np.array(list(pool.map(partial(share, preset, seats, knows), range(deals), chunksize=5)))
-            row[name], row[f"{name}_error"] = float(shares.mean()), float(shares.std(ddof=1) / deals**0.5)
+                shares = np.array(list(pool.map(partial(share, preset, seats, knows), range(n), chunksize=5)))
+            row[name], row[f"{name}_error"] = float(shares.mean()), float(shares.std(ddof=1) / n**0.5)
+            row[f"{name}_games"] = 2 * n
         rows.append(row)
         print(told(row), flush=True)
     arguments.out.mkdir(parents=True, exist_ok=True)
     (arguments.out / "knowledge-gemtrix.json").write_text(json.dumps(rows))
 
 
-def told(row: dict[str, float]) -> str:
+def told(row: dict[str, Any]) -> str:
     """A row for people."""
-    text = f"{row['options']}, {row['seats']} seats, {row['games']} games against greedy: "
+    text = (
+        f"{row['options']}, {row['seats']} seats, {row['wins_games']} and {row['hands_games']} games against greedy: "
+    )
     for name, what in (
         ("wins", LEVELS[-1]),
         ("hands", "knowing where every card lies"),

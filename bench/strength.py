@@ -169,7 +169,7 @@ def document(folder: Path) -> str:
             *rows,
         ]
     rows = [
-        f"| gemtrix {row['options']}, {row['seats']} seats | {row['games']} "
+        f"| gemtrix {row['options']}, {row['seats']} seats | {row['wins_games']}, {row['hands_games']} "
         + "".join(
             f"| **{100 * row[name]:.1f} %** ± {100 * row[name + '_error']:.1f} " for name in ("wins", "hands", "order")
         )
@@ -180,7 +180,7 @@ def document(folder: Path) -> str:
     if rows:
         text += ["", "## What perfect knowledge of the cards would win (`python bench/gemtrix_knowledge.py`)", ""]
         text += [
-            "Wins against the greedy bot: the top level as it is; the same search knowing where every card lies; knowing the order of the",
+            "Wins against the greedy bot: the top level as it is; a tree search that knows where every card lies; and the order of the",
             "draw pile too. Then how far the top level is on the way from the greedy bot, which wins half, to either.",
             "",
             "| table | games | top level | knows where cards lie | and their order | way to the first | way to the second |",

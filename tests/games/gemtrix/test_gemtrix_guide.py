@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Callable
+from itertools import count, pairwise
 from pathlib import Path
 
 import numpy as np
@@ -9,14 +12,17 @@ import pytest
 
 from sixfold import training
 from sixfold.bots import Allowance, bot
-from sixfold.core.chance import Dealer
+from sixfold.core.chance import Dealer, generator
+from sixfold.core.conformance import Case, redeals_can_be_played_on, views_hide
 from sixfold.core.errors import OptionError
-from sixfold.core.game import load
+from sixfold.core.game import State, load
 from sixfold.core.position import Position
-from sixfold.games.gemtrix import learned, train, worth
+from sixfold.games.gemtrix import learned, piles, train, worth
+from sixfold.games.gemtrix.belief import believed
 from sixfold.games.gemtrix.piles import SHOW
-from sixfold.games.gemtrix.rules import PASS, SCORINGS, standing
+from sixfold.games.gemtrix.rules import EXCHANGE, PASS, SCORINGS, TURN, standing
 from sixfold.games.gemtrix.trixes import GEMS, OF_A_GEM, TRIXES
+from sixfold.games.gemtrix.worth import Values
 
 GEMTRIX = load("gemtrix")
 
@@ -81,6 +87,56 @@ def test_a_gem_is_closed_when_too_few_are_left_for_the_others() -> None:
 def test_the_next_card_of_a_gem_is_as_likely_as_the_draw_pile_has_it() -> None:
     for position in MET:
         assert abs(gem_facts(position, 0)[:, worth.NEXT].sum() - (position.state.left > 0)) < 1e-9
+
+
+def test_gems_that_a_seat_gave_or_left_lying_are_kept_in_mind_until_it_draws_again() -> None:
+    given, left = set(), set()
+    for before, after in pairwise(MET):
+        seat, s, then = before.acting[0], before.state, after.state
+        if then.shown < s.shown or then.by != seat or then.last == 0:
+            continue  # the first position of another game
+        code, gem = int(then.last) - 1, (int(s.top) - 1) // 5
+        if code < EXCHANGE:
+            assert then.gave[seat] == then.spurned[seat] == 0
+        elif code < TURN:
+            assert then.gave[seat] == int(s.gave[seat]) & ~(1 << gem) | 1 << (code - EXCHANGE) // 5
+            assert then.spurned[seat] == int(s.spurned[seat]) & ~(1 << gem)
+            given.add(seat)
+        else:
+            assert then.gave[seat] == s.gave[seat]
+            assert then.spurned[seat] == int(s.spurned[seat]) | 1 << gem
+            left.add(seat)
+    assert given == left == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("law", [views_hide, redeals_can_be_played_on])
+def test_redeals_that_fit_what_others_did_agree_with_the_view(law: Callable[[Case], None], seats: int) -> None:
+    law(Case(dataclasses.replace(GEMTRIX, redeal=believed), "fast", seats))
+
+
+def unseen(state: State, seat: int) -> Values:
+    """How many cards of each gem a hand has beside those that it is known to hold."""
+    gems = np.bincount((state.hand[seat][state.hand[seat] > 0] - 1) // 5, minlength=len(GEMS))
+    return np.asarray(gems - state.known[seat].reshape(len(GEMS), 5).sum(1), float)
+
+
+def test_they_are_nearer_to_the_true_hands() -> None:
+    greedy, near = bot("greedy", GEMTRIX), np.zeros(2)
+    for game in range(8):
+        dealer, plies = Dealer(f"near {game}"), count()
+        position = Position.start(GEMTRIX, 2 + game % 2 * 2, "fast").dealt(dealer)
+        while not position.ended:
+            seat = position.acting[0]
+            other = (seat + 1) % position.seats
+            for i, redeal in enumerate((piles.redeal, believed)):
+                for seed in range(3):
+                    guess = position.view(seat).state.copy()
+                    redeal(guess, GEMTRIX.kit, seat, generator(seed))
+                    near[i] += np.minimum(unseen(guess, other), unseen(position.state, other)).sum()
+            thought = greedy(position.view(seat), Allowance(60), next(plies))
+            position = position.after(seat, GEMTRIX.moves.code(thought.move)).dealt(dealer)
+    assert near[1] > 1.1 * near[0]
 
 
 def test_who_may_end_the_game_wins_by_passing() -> None:

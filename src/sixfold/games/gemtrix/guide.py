@@ -1,13 +1,51 @@
-"""What the bots know of Gemtrix: a learned worth of redeals, judged at once instead of playing games to the end."""
+"""What the bots know of Gemtrix: redeals that fit what the others did, and the learned worth of a position."""
 
 from __future__ import annotations
 
-from sixfold.core.bot import Guide
+from functools import cache
+from typing import Any
 
-from .worth import worth
+from sixfold.core.bot import Bot, Choice, Guide, Maker, Settings, Thought
+from sixfold.core.chance import generator
+from sixfold.core.game import Game
+from sixfold.core.kernel import Mode
+from sixfold.core.playout import Scratch, kernels
+from sixfold.core.position import View
+
+from .belief import believed
+from .chances import consider, desk
+from .worth import LEARNED, worth
+
+REDEALS = 100
+SHOWN = 8
+
+
+@cache
+def _ready(game: Game, mode: Mode) -> Any:
+    return consider.bind(game.name, **{**kernels(game), **game.guide.kernels}).run(mode)
+
+
+def think(view: View, redeals: int, seed: int) -> Thought:
+    """The moves by the chance to win after each, on redeals of the view."""
+    game, seat = view.game, view.seat
+    assert seat is not None
+    memory, at, weights = Scratch(game), desk(), LEARNED[int(view.state.scoring)]
+    memory.states[1] = view.state
+    given = (memory.states, memory.raw, game.kit, game.masks(view.options), seat, generator(seed))
+    n = _ready(game, view.mode)(*given, weights, redeals, memory.out, at)
+    order = sorted(range(n), key=lambda i: -at.total[i])[:SHOWN]
+    best = (Choice(game.moves.move(int(memory.out[i])), float(at.total[i]) / redeals) for i in order)
+    return Thought(tuple(best), unit="wins", effort=n * redeals)
+
+
+def learned(game: Game, settings: Settings) -> Bot:
+    """Learned values alone."""
+    return lambda view, allowed, seed: think(view, max(1, settings["redeals"]), seed)
+
 
 GUIDE = Guide(
     search={"iterations": 4000, "depth": 0, "margin": 0, "scale": 1},
-    kernels={"worth": worth},
-    levels=("greedy:overlook=49", "greedy:overlook=38", "greedy:overlook=24", "greedy", "search"),
+    kernels={"redeal": believed, "worth": worth},
+    levels=("greedy:overlook=49", "greedy:overlook=38", "greedy:overlook=24", "greedy", "learned"),
+    bots={"learned": Maker(learned, {"redeals": REDEALS})},
 )

@@ -112,43 +112,52 @@ def lift(cards: Codes, random: Random, total: int) -> int:
 
 
 @kernel
-def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
-    """What the seat has not seen lies in the draw pile, as far as it can, and in the others' hands beside their known cards."""
-    unseen = np.zeros(KINDS, np.int64)
+def unseen_by(s: State, kit: Kit, seat: int, hidden: Codes, pile: Codes) -> None:
+    """The cards that a seat has not seen: those that may lie in the draw pile, and the others, which are hidden in hands."""
     for kind in range(KINDS):
-        unseen[kind] = int(kit.count[kind]) - int(s.discard[kind])
+        hidden[kind] = int(kit.count[kind]) - int(s.discard[kind])
     for i in range(s.cards[seat]):
-        unseen[s.hand[seat, i] - 1] -= 1
+        hidden[s.hand[seat, i] - 1] -= 1
     for other in range(s.seats):
         for i in range(s.laid[other]):
             code = int(s.trix[other, i]) - 1
             for j in range(3):
-                unseen[code // TRIXES * 5 + int(TRIX_FACES[code % TRIXES, j])] -= 1
+                hidden[code // TRIXES * 5 + int(TRIX_FACES[code % TRIXES, j])] -= 1
         if other != seat:
             for kind in range(KINDS):
-                unseen[kind] -= int(s.known[other, kind])
-    pile = np.zeros(KINDS, np.int64)
-    total = 0
+                hidden[kind] -= int(s.known[other, kind])
     for kind in range(KINDS):
-        pile[kind] = min(int(s.stock[kind]), unseen[kind])
-        total += pile[kind]
-        unseen[kind] -= pile[kind]
+        pile[kind] = min(int(s.stock[kind]), hidden[kind])
+        hidden[kind] -= pile[kind]
+
+
+@kernel
+def keep_known(s: State, seat: int) -> int:
+    """Leave a hand only the cards it is known to hold; returns how many it lacks."""
+    cards = int(s.cards[seat])
+    s.cards[seat] = 0
+    for i in range(HAND):
+        s.hand[seat, i] = 0
+    for kind in range(KINDS):
+        for _ in range(s.known[seat, kind]):
+            pick_up(s, seat, kind)
+    return cards - int(s.cards[seat])
+
+
+@kernel
+def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
+    """What the seat has not seen lies in the draw pile, as far as it can, and in the others' hands beside their known cards."""
+    hidden, pile = np.empty(KINDS, np.int64), np.empty(KINDS, np.int64)
+    unseen_by(s, kit, seat, hidden, pile)
+    total = pile.sum()
     while total > s.left:
-        unseen[lift(pile, random, total)] += 1
+        hidden[lift(pile, random, total)] += 1
         total -= 1
-    total = 0
+    total = hidden.sum()
     for kind in range(KINDS):
         s.pile[kind] = pile[kind]
-        total += unseen[kind]
     for other in range(s.seats):
         if other != seat:
-            wanted = int(s.cards[other])
-            s.cards[other] = 0
-            for i in range(HAND):
-                s.hand[other, i] = 0
-            for kind in range(KINDS):
-                for _ in range(s.known[other, kind]):
-                    pick_up(s, other, kind)
-            while s.cards[other] < wanted:
-                pick_up(s, other, lift(unseen, random, total))
+            for _ in range(keep_known(s, other)):
+                pick_up(s, other, lift(hidden, random, total))
                 total -= 1

@@ -196,6 +196,8 @@ DTYPE, SIGHT = layout(
     ),  # gem × 35 + faces + 1, in the order laid; gem 6 where a scorer did not say
     Field("discard", "i1", PUBLIC, (KINDS,)),  # the discard pile by kind, the available card included: all were seen
     Field("known", "i1", PUBLIC, (SEATS, KINDS)),  # so many of a kind a seat was seen to take and must still hold
+    Field("gave", "i1", PUBLIC, (SEATS,)),  # gems, a bit each, of which a seat gave a card away since it last drew
+    Field("spurned", "i1", PUBLIC, (SEATS,)),  # gems whose available card it has left lying since then
     Field("stock", "i1", PUBLIC, (KINDS,)),  # no more of a kind can be in the draw pile, as far as everybody can tell
     Field("hand", "i1", OWNER, (SEATS, HAND)),  # kind + 1, sorted, then zeros
     Field("pile", "i1", UNSEEN, (KINDS,)),  # the draw pile by kind; its order is open
@@ -299,6 +301,7 @@ def claim(s: State, seat: int, code: int) -> None:
     s.laid[seat] += 1
     s.score[seat] += int(SCORE[trix]) if s.scoring == TOURNAMENT else 1  # GMX-16, GMX-18
     s.claimed = 1
+    s.gave[seat] = s.spurned[seat] = 0  # of what is drawn now, nobody has seen what it makes of it
     s.shown += 1
     if s.scoring == TOURNAMENT and standing(s, seat) >= s.target:
         s.ended = REACHED  # GMX-20
@@ -321,6 +324,8 @@ def exchange(s: State, seat: int, kind: int) -> None:
     part_with(s, seat, kind)
     pick_up(s, seat, available)
     s.known[seat, available] += 1
+    s.gave[seat] = s.gave[seat] & ~(1 << available // 5) | 1 << kind // 5
+    s.spurned[seat] &= ~(1 << available // 5)
     s.discard[available] -= 1
     s.discard[kind] += 1
     s.top = kind + 1
@@ -361,6 +366,8 @@ def act(s: State, seat: int, code: int) -> None:
     s.by = seat
     s.last = code + 1
     s.took = 0
+    if code >= TURN and s.top > 0:
+        s.spurned[seat] |= 1 << (s.top - 1) // 5
     if code < EXCHANGE:
         claim(s, seat, code)
     elif code < TURN:

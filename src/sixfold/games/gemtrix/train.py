@@ -9,11 +9,9 @@ their own. All is counted in games, so that a seed gives the same weights, stopp
 from __future__ import annotations
 
 import json
-import math
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -24,22 +22,11 @@ from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Codes, Game, Kit, State
 from sixfold.core.kernel import kernel, long_kernel
 from sixfold.core.playout import Raw, Scratch, copy, deal, first_actor, greedy, kernels
 
-from .piles import DEAL, DRAW, redeal
+from .chances import Desk, consider, desk, foresee, shares
+from .piles import DEAL, DRAW
 from .rules import SCORINGS, apply, legal
 from .trixes import GEMS, HAND
-from .worth import (
-    GEM_FACTS,
-    LAST_ROW,
-    ROWS,
-    SECOND,
-    TABLE_FACTS,
-    WIDTH,
-    Values,
-    gem_facts,
-    may_end,
-    table_facts,
-    weigh,
-)
+from .worth import GEM_FACTS, LAST_ROW, ROWS, SECOND, TABLE_FACTS, WIDTH, Values, may_end
 
 CHUNK = 1_000
 """Games in one piece of work, of one scoring."""
@@ -93,65 +80,6 @@ class Plan(msgspec.Struct, frozen=True):
         return (self.chunks - done) / (self.chunks - self.first)
 
 
-class Desk(NamedTuple):
-    """Scratch memory, a row a seat."""
-
-    gems: Values
-    table: Values
-    hidden: Values
-    slope: Values
-    chances: Values
-    target: Values
-    total: Values
-
-
-def desk() -> Desk:
-    """An empty one."""
-    return Desk(
-        np.zeros((SEATS, len(GEMS), GEM_FACTS)),
-        np.zeros((SEATS, TABLE_FACTS)),
-        np.zeros((SEATS, len(GEMS) + 2, WIDTH)),
-        np.zeros((3, WIDTH)),
-        np.zeros(SEATS),
-        np.zeros(SEATS),
-        np.zeros(256),
-    )
-
-
-@kernel
-def shares(s: State, share: Values) -> None:
-    """What each seat has of the win."""
-    winners = 0
-    for seat in range(s.seats):
-        winners += int(s.winners) >> seat & 1
-    for seat in range(s.seats):
-        share[seat] = (int(s.winners) >> seat & 1) / winners
-
-
-@kernel
-def foresee(s: State, weights: Values, at: Desk) -> None:
-    """Each seat's chance to win, or its share once the game has ended."""
-    if s.acting == 0:
-        shares(s, at.chances)
-        return
-    if may_end(s):
-        for seat in range(s.seats):
-            at.chances[seat] = 1.0 if seat == s.turn else 0.0
-        return
-    most = -1e18
-    for seat in range(s.seats):
-        gem_facts(s, seat, at.gems[seat])
-        table_facts(s, seat, at.table[seat])
-        at.chances[seat] = weigh(at.gems[seat], at.table[seat], weights, at.hidden[seat])
-        most = max(most, at.chances[seat])
-    total = 0.0
-    for seat in range(s.seats):
-        at.chances[seat] = math.exp(at.chances[seat] - most)
-        total += at.chances[seat]
-    for seat in range(s.seats):
-        at.chances[seat] /= total
-
-
 @kernel
 def choose(
     states: State,
@@ -161,22 +89,12 @@ def choose(
     seat: int,
     random: Random,
     weights: Values,
-    worlds: int,
+    redeals: int,
     out: Codes,
     at: Desk,
 ) -> int:
-    """The move in row 1 that gives the seat the best chance, on average over redeals of what it sees. Rows 2 and 3 are scratch."""
-    n = legal(states[1], kit, seat, out)
-    at.total[:n] = 0.0
-    for _ in range(worlds if n > 1 else 0):
-        for w in range(raw.shape[1]):
-            raw[2, w] = raw[1, w] & masks[seat, w]
-        redeal(states[2], kit, seat, random)
-        for i in range(n):
-            copy(raw, 3, 2)
-            apply(states[3], kit, seat, out[i])
-            foresee(states[3], weights, at)
-            at.total[i] += at.chances[seat]
+    """The move in row 1 that gives the seat the best chance; rows 2 and 3 are scratch."""
+    n = consider(states, raw, kit, masks, seat, random, weights, redeals, out, at)
     best = 0
     for i in range(1, n):
         if at.total[i] > at.total[best]:
@@ -249,6 +167,7 @@ def play(
     positions of a game: where it has no room nothing is learned.
     """
     s = states[1]
+    target, slope = np.zeros(SEATS), np.zeros((3, WIDTH))
     learned = 0
     for game in range(won.shape[0]):
         copy(raw, 1, 0)
@@ -272,16 +191,16 @@ def play(
             apply(s, kit, seat, code)
         shares(s, won[game])
         for seat in range(s.seats):
-            at.target[seat] = won[game, seat]
+            target[seat] = won[game, seat]
         for i in range(length - 1, -1, -1):
             for w in range(raw.shape[1]):
                 raw[2, w] = line[i, w]
             foresee(states[2], weights, at)
             for seat in range(s.seats):
-                error = at.chances[seat] - at.target[seat]
+                error = at.chances[seat] - target[seat]
                 if not may_end(states[2]):
-                    blame(at.gems[seat], at.table[seat], weights, at.hidden[seat], at.slope, error, gradient)
-                at.target[seat] += (1 - trace) * error
+                    blame(at.gems[seat], at.table[seat], weights, at.hidden[seat], slope, error, gradient)
+                target[seat] += (1 - trace) * error
         learned += length
     return learned
 

@@ -1,0 +1,106 @@
+"""How likely each seat is to win, by the learned worth of a position; and the move after which that is best."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from sixfold.core.chance import Random
+from sixfold.core.game import SEATS, Codes, Kit, State
+from sixfold.core.kernel import kernel
+from sixfold.core.playout import Raw, copy, redeal
+
+from .rules import apply, legal
+from .trixes import GEMS
+from .worth import GEM_FACTS, TABLE_FACTS, WIDTH, Values, gem_facts, may_end, table_facts, weigh
+
+MOST_MOVES = 64
+"""More than any seat ever has: claims, exchanges, turning a card, passing."""
+
+
+class Desk(NamedTuple):
+    """Scratch memory, a row a seat; `total` is of moves."""
+
+    gems: Values
+    table: Values
+    hidden: Values
+    chances: Values
+    total: Values
+
+
+def desk() -> Desk:
+    """An empty one."""
+    return Desk(
+        np.zeros((SEATS, len(GEMS), GEM_FACTS)),
+        np.zeros((SEATS, TABLE_FACTS)),
+        np.zeros((SEATS, len(GEMS) + 2, WIDTH)),
+        np.zeros(SEATS),
+        np.zeros(MOST_MOVES),
+    )
+
+
+@kernel
+def shares(s: State, share: Values) -> None:
+    """What each seat has of the win."""
+    winners = 0
+    for seat in range(s.seats):
+        winners += int(s.winners) >> seat & 1
+    for seat in range(s.seats):
+        share[seat] = (int(s.winners) >> seat & 1) / winners
+
+
+@kernel
+def foresee(s: State, weights: Values, at: Desk) -> None:
+    """Each seat's chance to win, or its share once the game has ended."""
+    if s.acting == 0:
+        shares(s, at.chances)
+        return
+    if may_end(s):
+        for seat in range(s.seats):
+            at.chances[seat] = 1.0 if seat == s.turn else 0.0
+        return
+    most = -1e18
+    for seat in range(s.seats):
+        gem_facts(s, seat, at.gems[seat])
+        table_facts(s, seat, at.table[seat])
+        at.chances[seat] = weigh(at.gems[seat], at.table[seat], weights, at.hidden[seat])
+        most = max(most, at.chances[seat])
+    total = 0.0
+    for seat in range(s.seats):
+        at.chances[seat] = math.exp(at.chances[seat] - most)
+        total += at.chances[seat]
+    for seat in range(s.seats):
+        at.chances[seat] /= total
+
+
+@kernel
+def consider(
+    states: State,
+    raw: Raw,
+    kit: Kit,
+    masks: Raw,
+    seat: int,
+    random: Random,
+    weights: Values,
+    redeals: int,
+    out: Codes,
+    at: Desk,
+) -> int:
+    """Write the moves of row 1, and in `total` the seat's chance after each, over redeals of what it sees; returns how many.
+
+    The free `redeal` is the game's, or a belief. All moves are judged on the same redeals. Rows 2 and 3 are scratch.
+    """
+    n: int = legal(states[1], kit, seat, out)
+    at.total[:n] = 0.0
+    for _ in range(redeals):
+        for w in range(raw.shape[1]):
+            raw[2, w] = raw[1, w] & masks[seat, w]
+        redeal(states[2], kit, seat, random)
+        for i in range(n):
+            copy(raw, 3, 2)
+            apply(states[3], kit, seat, out[i])
+            foresee(states[3], weights, at)
+            at.total[i] += at.chances[seat]
+    return n
