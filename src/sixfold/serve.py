@@ -66,6 +66,7 @@ def prepare_all(console: Console) -> None:
 def serve(host: str, port: int, database: str, browser: bool, pace: float, console: Console) -> None:
     """Serve until stopped."""
     from sixfold.server.app import PAGE, create_app
+    from sixfold.server.library import drawn_cover
 
     if not (PAGE / "index.html").exists():
         raise OptionError("the page is not built: run make play, which builds it")
@@ -76,6 +77,9 @@ def serve(host: str, port: int, database: str, browser: bool, pace: float, conso
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
     console.print(f"Sixfold is at [bold]{address}[/]  (Ctrl-C stops it; nothing is lost)")
+    threading.Thread(
+        target=lambda: [drawn_cover(name) for name in names()], daemon=True
+    ).start()  # before one is asked for
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     run(create_app(database or default_database(), pace), host, port)

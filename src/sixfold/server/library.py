@@ -132,11 +132,12 @@ def whole_set(name: GameName) -> Response[str]:
 @get("/games/{name:str}/cover.svg", summary="A picture of a game in play", responses=ERRORS, sync_to_thread=True)
 def cover(name: GameName) -> Response[str]:
     """A board in the middle of a game between greedy bots."""
-    return Response(_cover(name), media_type="image/svg+xml")
+    return Response(drawn_cover(name), media_type="image/svg+xml")
 
 
 @cache
-def _cover(name: str) -> str:
+def drawn_cover(name: str) -> str:
+    """It is drawn once."""
     game = load(name)
     dealer = Dealer("cover")
     position = Position.start(game, 2 if 2 in game.seats else game.seats[0]).dealt(dealer)
