@@ -8,12 +8,12 @@ from typing import NamedTuple
 import numpy as np
 
 from sixfold.core.chance import Random
-from sixfold.core.game import SEATS, Codes, Kit, State
+from sixfold.core.game import CHANCE, SEATS, Codes, Kit, State
 from sixfold.core.kernel import kernel
 from sixfold.core.playout import Raw, copy, redeal
 
-from .rules import apply, legal
-from .trixes import GEMS
+from .rules import TURN, apply, legal
+from .trixes import GEMS, KINDS
 from .worth import GEM_FACTS, TABLE_FACTS, WIDTH, Values, gem_facts, may_end, table_facts, weigh
 
 MOST_MOVES = 64
@@ -21,13 +21,14 @@ MOST_MOVES = 64
 
 
 class Desk(NamedTuple):
-    """Scratch memory, a row a seat; `total` is of moves."""
+    """Scratch memory, a row a seat; `total` is of moves, `after` of moves by the card that was turned before."""
 
     gems: Values
     table: Values
     hidden: Values
     chances: Values
     total: Values
+    after: Values
 
 
 def desk() -> Desk:
@@ -38,6 +39,7 @@ def desk() -> Desk:
         np.zeros((SEATS, len(GEMS) + 2, WIDTH)),
         np.zeros(SEATS),
         np.zeros(MOST_MOVES),
+        np.zeros((KINDS, MOST_MOVES)),
     )
 
 
@@ -76,6 +78,21 @@ def foresee(s: State, weights: Values, at: Desk) -> None:
 
 
 @kernel
+def turn_each(states: State, raw: Raw, kit: Kit, seat: int, weights: Values, out: Codes, at: Desk) -> None:
+    """In row 3 a card is to be turned: add to `after` the seat's chance after each card and each move. Rows 4, 5 are scratch."""
+    for kind in range(KINDS):
+        share = int(states[3].pile[kind]) / int(states[3].left)
+        if share > 0:
+            copy(raw, 4, 3)
+            apply(states[4], kit, CHANCE, kind)
+            for i in range(legal(states[4], kit, seat, out)):
+                copy(raw, 5, 4)
+                apply(states[5], kit, seat, out[i])
+                foresee(states[5], weights, at)
+                at.after[kind, i] += share * at.chances[seat]
+
+
+@kernel
 def consider(
     states: State,
     raw: Raw,
@@ -85,15 +102,19 @@ def consider(
     random: Random,
     weights: Values,
     redeals: int,
+    turning: bool,
     out: Codes,
+    then: Codes,
     at: Desk,
 ) -> int:
     """Write the moves of row 1, and in `total` the seat's chance after each, over redeals of what it sees; returns how many.
 
-    The free `redeal` is the game's, or a belief. All moves are judged on the same redeals. Rows 2 and 3 are scratch.
+    The free `redeal` is the game's, or a belief; all moves are judged on the same ones. A position with a card still to be turned
+    is hard to compare with others: `turning`, each card is turned, and the best move after it counts. Rows 2 to 5 are scratch.
     """
     n: int = legal(states[1], kit, seat, out)
     at.total[:n] = 0.0
+    at.after[:, :] = 0.0
     for _ in range(redeals):
         for w in range(raw.shape[1]):
             raw[2, w] = raw[1, w] & masks[seat, w]
@@ -101,6 +122,13 @@ def consider(
         for i in range(n):
             copy(raw, 3, 2)
             apply(states[3], kit, seat, out[i])
-            foresee(states[3], weights, at)
-            at.total[i] += at.chances[seat]
+            if turning and out[i] == TURN:
+                turn_each(states, raw, kit, seat, weights, then, at)
+            else:
+                foresee(states[3], weights, at)
+                at.total[i] += at.chances[seat]
+    for i in range(n):
+        if turning and out[i] == TURN:
+            for kind in range(KINDS):
+                at.total[i] += at.after[kind].max()
     return n

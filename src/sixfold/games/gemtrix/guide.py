@@ -16,7 +16,7 @@ from .belief import believed
 from .chances import consider, desk
 from .worth import LEARNED, worth
 
-REDEALS = 100
+REDEALS = 40
 SHOWN = 8
 
 
@@ -29,10 +29,10 @@ def think(view: View, redeals: int, seed: int) -> Thought:
     """The moves by the chance to win after each, on redeals of the view."""
     game, seat = view.game, view.seat
     assert seat is not None
-    memory, at, weights = Scratch(game), desk(), LEARNED[int(view.state.scoring)]
+    memory, at, weights = Scratch(game, rows=6), desk(), LEARNED[int(view.state.scoring)]
     memory.states[1] = view.state
     given = (memory.states, memory.raw, game.kit, game.masks(view.options), seat, generator(seed))
-    n = _ready(game, view.mode)(*given, weights, redeals, memory.out, at)
+    n = _ready(game, view.mode)(*given, weights, redeals, True, memory.out, memory.weight, at)
     order = sorted(range(n), key=lambda i: -at.total[i])[:SHOWN]
     best = (Choice(game.moves.move(int(memory.out[i])), float(at.total[i]) / redeals) for i in order)
     return Thought(tuple(best), unit="wins", effort=n * redeals)

@@ -94,7 +94,7 @@ def choose(
     at: Desk,
 ) -> int:
     """The move in row 1 that gives the seat the best chance; rows 2 and 3 are scratch."""
-    n = consider(states, raw, kit, masks, seat, random, weights, redeals, out, at)
+    n = consider(states, raw, kit, masks, seat, random, weights, redeals, False, out, out, at)
     best = 0
     for i in range(1, n):
         if at.total[i] > at.total[best]:
