@@ -11,7 +11,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
-from sixfold.bots.warm import warm_all
+from sixfold.bots.warm import meanwhile, warm_rooms
 from sixfold.core.errors import OptionError
 from sixfold.core.game import names
 
@@ -56,11 +56,11 @@ def run(app: Any, host: str, port: int) -> None:
 
 
 def prepare_all(console: Console) -> None:
-    """Compile every game and its bots, the first time with a bar that shows it."""
+    """Compile every game, the first time with a bar that shows it."""
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Preparing the games (once)", total=len(names()))
-        warm_all(names(), lambda _, done, total: progress.update(task, completed=done, total=total))
+        warm_rooms(names(), lambda _, done, total: progress.update(task, completed=done, total=total))
 
 
 def serve(host: str, port: int, database: str, browser: bool, pace: float, console: Console) -> None:
@@ -77,9 +77,8 @@ def serve(host: str, port: int, database: str, browser: bool, pace: float, conso
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
     console.print(f"Sixfold is at [bold]{address}[/]  (Ctrl-C stops it; nothing is lost)")
-    threading.Thread(
-        target=lambda: [drawn_cover(name) for name in names()], daemon=True
-    ).start()  # before one is asked for
+    threading.Thread(target=lambda: [*map(drawn_cover, names())], daemon=True).start()  # before one is asked for
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    run(create_app(database or default_database(), pace), host, port)
+    with meanwhile(names()):
+        run(create_app(database or default_database(), pace), host, port)

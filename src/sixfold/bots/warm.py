@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
 
 from sixfold.core import warm as kernels
 from sixfold.core.bot import Allowance
@@ -13,6 +18,7 @@ from sixfold.core.position import Position, View
 from . import LEVELS, bot
 from .referee import ask
 
+GREEDY, LEVELS_STAMP = "greedy", "levels"
 MOMENT = Allowance(seconds=0.01)
 """What a bot may spend on the move that it makes to be ready."""
 
@@ -28,10 +34,41 @@ def _thinking(name: str, view: View) -> Callable[[], object]:
     return lambda: ask(bot(name, view.game), view, MOMENT, 0)
 
 
-def _by_name(name: str) -> None:
+def _room(name: str) -> None:
+    warm(load(name), [GREEDY])
+
+
+def _levels(name: str) -> None:
     warm(load(name))
 
 
-def warm_all(names: Sequence[str], tell: kernels.Tell | None = None) -> None:
-    """Compile several games and all their levels, on all cores."""
-    kernels.warm_all(names, _by_name, tell)
+def warm_rooms(names: Sequence[str], tell: kernels.Tell | None = None) -> None:
+    """Compile what several games need to be played, on all cores."""
+    kernels.warm_all(names, _room, "room", tell)
+
+
+def warm_levels(names: Sequence[str], tell: kernels.Tell | None = None) -> None:
+    """Compile several games and the bots of all levels, on all cores."""
+    kernels.warm_all(names, _levels, LEVELS_STAMP, tell)
+
+
+@contextlib.contextmanager
+def meanwhile(names: Sequence[str]) -> Iterator[None]:
+    """Compile the bots of all levels beside other work, which goes first. Who needs one sooner compiles it and waits."""
+    if not kernels.missing(names, LEVELS_STAMP):
+        yield
+        return
+    work = subprocess.Popen([sys.executable, "-m", __name__, *names], stdin=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        work.terminate()
+        work.wait()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one it works for, who ends it
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    if hasattr(os, "nice"):
+        os.nice(10)
+    warm_levels(sys.argv[1:])

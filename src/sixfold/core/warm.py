@@ -14,6 +14,7 @@ from .chance import generator
 from .game import SEATS, Game
 from .kernel import default_mode, usable_cache
 from .playout import Scratch, drivers
+from .worker import be_born
 
 Tell = Callable[[str, int, int], None]
 """Hears what is being done, its number, and how many there are."""
@@ -65,23 +66,34 @@ def warm(
         tell("", total, total)
 
 
-def warm_all(names: Sequence[str], work: Callable[[str], object], tell: Tell | None = None) -> None:
-    """Let `work` compile several games, on all cores; `tell` hears which is done, how many are, and how many there are.
-
-    A stamp in the cache folder says that a game was compiled, so that a later start need not look again.
-    """
+def missing(names: Sequence[str], stamp: str) -> list[str]:
+    """The games whose stamp is not in the cache folder: a stamp says what was compiled, so that a later start need not look."""
     if default_mode() == "interpreted":
-        return
+        return []
     folder = usable_cache()
-    missing = [name for name in names if not (folder / f"{name}.warm").exists()]
-    if not missing:
+    return [name for name in names if not (folder / f"{name}.{stamp}").exists()]
+
+
+def warm_all(names: Sequence[str], work: Callable[[str], object], stamp: str, tell: Tell | None = None) -> None:
+    """Let `work` compile the games that miss a stamp, on all cores; `tell` hears which is done, how many are, and how many there are."""
+    due = missing(names, stamp)
+    if not due:
         return
+    ready = len(names) - len(due)
     if tell:
-        tell("", len(names) - len(missing), len(names))
-    with ProcessPoolExecutor(min(len(missing), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
-        jobs = {pool.submit(work, name): name for name in missing}
-        for done, job in enumerate(as_completed(jobs), 1):
+        tell("", ready, len(names))
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(len(due), os.cpu_count() or 1), context, initializer=be_born)
+    try:
+        jobs = {pool.submit(work, name): name for name in due}
+        for done, job in enumerate(as_completed(jobs), ready + 1):
             job.result()
-            (folder / f"{jobs[job]}.warm").touch()
+            (usable_cache() / f"{jobs[job]}.{stamp}").touch()
             if tell:
-                tell(jobs[job], len(names) - len(missing) + done, len(names))
+                tell(jobs[job], done, len(names))
+    except BaseException:  # stopped: nobody waits for the others
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
