@@ -24,7 +24,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from sixfold.bots import LEVELS, Allowance, bot
 from sixfold.core.chance import Dealer, generator
 from sixfold.core.game import CHANCE, CHANCE_BIT, Game, load
-from sixfold.core.playout import Scratch, first_actor
+from sixfold.core.playout import Scratch
 from sixfold.core.position import Position, View
 
 SEED = 20_261_116
@@ -101,7 +101,7 @@ class OurState(pyspiel.State):  # type: ignore[misc]
         acting = int(self.states[0].acting)
         if acting == 0:
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if acting & CHANCE_BIT else int(first_actor(acting))
+        return int(pyspiel.PlayerId.CHANCE) if acting & CHANCE_BIT else (acting & -acting).bit_length() - 1
 
     def _legal_actions(self, player: int) -> list[int]:
         out = self.rules.memory.out
