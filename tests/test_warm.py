@@ -7,13 +7,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 BESIDE = """
-import sys, time
+import os, sys, time
 from sixfold.bots.warm import LEVELS_STAMP, meanwhile
 from sixfold.core.warm import missing
 names = ["hexago"]
 begun = time.monotonic()
 with meanwhile(names):
+    if sys.argv[1] == "die":
+        os.kill(os.getpid(), 9)
     while sys.argv[1] == "wait" and missing(names, LEVELS_STAMP) and time.monotonic() < begun + 800:
         time.sleep(0.1)
 print("missing" if missing(names, LEVELS_STAMP) else "ready")
@@ -31,6 +35,9 @@ def beside(cache: Path, how: str) -> str:
 
 def test_levels_are_compiled_meanwhile_and_once(tmp_path: Path) -> None:
     assert beside(tmp_path, "leave at once") == "missing"
+    with pytest.raises(subprocess.CalledProcessError):
+        beside(tmp_path, "die")  # it returns when all who hold its output have ended: whoever compiles ends too
+    assert not list(tmp_path.rglob("*.levels"))
     assert beside(tmp_path, "wait") == "ready"
     kept = {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.levels")}
     assert len(kept) == 1

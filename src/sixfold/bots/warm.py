@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 
 from sixfold.core import warm as kernels
@@ -58,7 +59,7 @@ def meanwhile(names: Sequence[str]) -> Iterator[None]:
     if not kernels.missing(names, LEVELS_STAMP):
         yield
         return
-    work = subprocess.Popen([sys.executable, "-m", __name__, *names], stdin=subprocess.DEVNULL)
+    work = subprocess.Popen([sys.executable, "-m", __name__, *names], stdin=subprocess.PIPE)
     try:
         yield
     finally:
@@ -66,9 +67,16 @@ def meanwhile(names: Sequence[str]) -> Iterator[None]:
         work.wait()
 
 
+def _follow() -> None:
+    """End with the one it works for, however that ends: then nobody holds the other end of its input."""
+    os.read(0, 1)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one it works for, who ends it
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    threading.Thread(target=_follow, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(10)
     warm_levels(sys.argv[1:])
