@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 
 from sixfold.core.errors import SixfoldError
-from sixfold.core.worker import be_born
+from sixfold.core.worker import be_born, end_all
 
 from .contest import Contest, Fixture, Played, play
 
@@ -55,6 +55,4 @@ def on_this_machine(
                 deaths.mourn(fixture)
             tell(f"A worker died; the games in progress are played again: {len(waiting)}.")
         finally:
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+            end_all(pool)

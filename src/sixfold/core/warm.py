@@ -14,7 +14,7 @@ from .chance import generator
 from .game import SEATS, Game
 from .kernel import default_mode, usable_cache
 from .playout import Scratch, drivers
-from .worker import be_born
+from .worker import be_born, end_all
 
 Tell = Callable[[str, int, int], None]
 """Hears what is being done, its number, and how many there are."""
@@ -91,9 +91,5 @@ def warm_all(names: Sequence[str], work: Callable[[str], object], stamp: str, te
             (usable_cache() / f"{jobs[job]}.{stamp}").touch()
             if tell:
                 tell(jobs[job], done, len(names))
-    except BaseException:  # stopped: nobody waits for the others
-        for process in list((pool._processes or {}).values()):
-            process.kill()
-        raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        end_all(pool)

@@ -1,4 +1,4 @@
-"""What every worker process does when it is born."""
+"""How worker processes are born, and how they end."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from concurrent.futures import ProcessPoolExecutor
 
 
 def be_born() -> None:
@@ -19,3 +20,10 @@ def _follow() -> None:
     if parent is not None:
         parent.join()
         os._exit(0)
+
+
+def end_all(pool: ProcessPoolExecutor) -> None:
+    """End the workers of a pool at once, whatever they are doing."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)

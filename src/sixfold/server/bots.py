@@ -21,7 +21,7 @@ from sixfold.bots.warm import warm
 from sixfold.core.game import load
 from sixfold.core.kernel import default_mode
 from sixfold.core.position import View
-from sixfold.core.worker import be_born
+from sixfold.core.worker import be_born, end_all
 
 OFFERED = (*LEVELS, "random", "greedy")
 """The bots that may be asked for over a network: by a plain name. Settings and programs of others are for the command line."""
@@ -132,9 +132,7 @@ class Thinkers:
     def _end(self, worker: ProcessPoolExecutor | None) -> None:
         if worker is not None:
             self._all.discard(worker)
-            for process in list((worker._processes or {}).values()):
-                process.kill()
-            worker.shutdown(wait=False, cancel_futures=True)
+            end_all(worker)
 
     def close(self) -> None:
         """End the workers."""

@@ -12,22 +12,11 @@ from sixfold.core.chance import Random, below
 from sixfold.core.game import Codes, Kit, State
 from sixfold.core.kernel import kernel
 
-from .piles import keep_known, pick_up, unseen_by
+from .piles import drawn_by, keep_known, lift, pick_up, unseen_by
 from .trixes import FACES, GEMS, KINDS
 
 LIKELY = np.array([[[100, 35], [20, 2]], [[145, 4], [4, 1]], [[90, 4], [4, 1]], [[5, 1], [1, 1]]], np.int64)
 """How likely a card lies in a hand: by how many of its gem the hand has, none to three; whether it gave, spurned the gem."""
-
-
-@kernel
-def drawn_by(random: Random, weight: Codes) -> int:
-    """A place by lot, as likely as it weighs."""
-    at = below(random, weight.sum())
-    place = 0
-    while at >= weight[place]:
-        at -= weight[place]
-        place += 1
-    return place
 
 
 @kernel
@@ -54,7 +43,7 @@ def believed(s: State, kit: Kit, seat: int, random: Random) -> None:
         for _ in range(hidden[kind]):  # in somebody's hand, for it is not in the draw pile
             for other in range(s.seats):
                 by_seat[other] = lacks[other] * likely(s, other, gem, held)
-            other = drawn_by(random, by_seat)
+            other = drawn_by(by_seat, random, by_seat.sum())
             pick_up(s, other, kind)
             lacks[other] -= 1
             held[other, gem] += 1
@@ -66,11 +55,10 @@ def believed(s: State, kit: Kit, seat: int, random: Random) -> None:
             continue
         for gem in range(len(GEMS)):
             by_gem[gem] = out[gem] * likely(s, other, gem, held)
-        gem = drawn_by(random, by_gem)
-        kind = gem * len(FACES) + drawn_by(random, pile[gem * len(FACES) : (gem + 1) * len(FACES)])
-        pile[kind] -= 1
+        gem = drawn_by(by_gem, random, by_gem.sum())
+        of_gem = pile[gem * len(FACES) : (gem + 1) * len(FACES)]
+        pick_up(s, other, gem * len(FACES) + lift(of_gem, random, out[gem]))
         out[gem] -= 1
-        pick_up(s, other, kind)
         lacks[other] -= 1
         held[other, gem] += 1
     for kind in range(KINDS):

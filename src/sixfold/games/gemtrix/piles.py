@@ -100,13 +100,20 @@ def take_last(s: State, seat: int) -> None:
 
 
 @kernel
+def drawn_by(weight: Codes, random: Random, total: int) -> int:
+    """A place by lot, as likely as it weighs; all weigh so much."""
+    at = below(random, total)
+    place = 0
+    while at >= weight[place]:
+        at -= weight[place]
+        place += 1
+    return place
+
+
+@kernel
 def lift(cards: Codes, random: Random, total: int) -> int:
     """Take a card at random out of a multiset of so many."""
-    at = below(random, total)
-    kind = 0
-    while at >= cards[kind]:
-        at -= cards[kind]
-        kind += 1
+    kind: int = drawn_by(cards, random, total)
     cards[kind] -= 1
     return kind
 

@@ -81,28 +81,6 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 @kernel
-def choose(
-    states: State,
-    raw: Raw,
-    kit: Kit,
-    masks: Raw,
-    seat: int,
-    random: Random,
-    weights: Values,
-    redeals: int,
-    out: Codes,
-    at: Desk,
-) -> int:
-    """The move in row 1 that gives the seat the best chance; rows 2 and 3 are scratch."""
-    n = consider(states, raw, kit, masks, seat, random, weights, redeals, False, out, out, at)
-    best = 0
-    for i in range(1, n):
-        if at.total[i] > at.total[best]:
-            best = i
-    return out[best]  # type: ignore[no-any-return]
-
-
-@kernel
 def add(to: Values, row: Values, times: float) -> None:
     """Add a row, so many times."""
     for k in range(to.size):
@@ -187,7 +165,8 @@ def play(
             elif worlds[seat] == 0:
                 code = greedy(states, raw, 1, kit, masks, seat, random, out)
             else:
-                code = choose(states, raw, kit, masks, seat, random, weights, worlds[seat], out, at)
+                n = consider(states, raw, kit, masks, seat, random, weights, worlds[seat], False, out, out, at)
+                code = out[at.total[:n].argmax()]
             apply(s, kit, seat, code)
         shares(s, won[game])
         for seat in range(s.seats):
