@@ -79,14 +79,14 @@ def uniform(game: str, deals: int) -> list[Job]:
     return [partial(in_the_same_time, game, preset, seats, deals) for preset, seats in TABLES[game][:2]]
 
 
-def _board_scores(look: tuple[int, ...], games: int, seed: int) -> tuple[list[int], float]:
+def _board_scores(look: tuple[int, ...], games: int, seed: int) -> tuple[list[int], list[float], float]:
     from sixfold.games.hexpert.ahead import played
     from sixfold.games.hexpert.weights import read
 
     played(read(), 1, 0, *look)
     begun = time.process_time()
-    scores = played(read(), games, seed, *look)
-    return scores.tolist(), time.process_time() - begun
+    scores, luck = played(read(), games, seed, *look)
+    return scores.tolist(), luck.tolist(), time.process_time() - begun
 
 
 def mean_of_boards(bot: str, look: tuple[int, ...]) -> dict[str, Any]:
@@ -95,13 +95,16 @@ def mean_of_boards(bot: str, look: tuple[int, ...]) -> dict[str, Any]:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         jobs = [pool.submit(_board_scores, look, BOARDS // parts, SEED + part) for part in range(parts)]
         answers = [job.result() for job in jobs]
-    scores = np.array([score for part, _ in answers for score in part])
+    scores = np.array([score for part, _, _ in answers for score in part])
+    without = scores - np.array([luck for _, part, _ in answers for luck in part])
     row = {
         "bot": bot,
         "games": len(scores),
         "mean": round(float(scores.mean()), 3),
         "error": round(float(scores.std(ddof=1) / len(scores) ** 0.5), 3),
-        "ms_per_move": round(1000 * sum(seconds for _, seconds in answers) / len(scores) / 19, 3),
+        "without_luck": round(float(without.mean()), 3),
+        "without_luck_error": round(float(without.std(ddof=1) / len(scores) ** 0.5), 3),
+        "ms_per_move": round(1000 * sum(seconds for _, _, seconds in answers) / len(scores) / 19, 3),
         "lowest": int(scores.min()),
         "highest": int(scores.max()),
     }
@@ -188,7 +191,7 @@ def document(folder: Path) -> str:
             *rows,
         ]
     rows = [
-        f"| {row['bot']} | {row['games']} | **{row['mean']:.2f}** ± {row['error']:.2f} | {row['lowest']}–{row['highest']} | {row['ms_per_move']:.2f} |"
+        f"| {row['bot']} | {row['games']} | **{row['mean']:.2f}** ± {row['error']:.2f} | {row['without_luck']:.2f} ± {row['without_luck_error']:.2f} | {row['lowest']}–{row['highest']} | {row['ms_per_move']:.2f} |"
         for row in _kept(folder, "boards", "hexpert")
     ]
     if rows:
@@ -196,8 +199,11 @@ def document(folder: Path) -> str:
             "",
             "## Hexpert, standard, one board",
             "",
-            "| bot | games | mean | range | ms a move |",
-            "|---|---|---|---|---|",
+            "Without luck: less how much more each called tile brought, by the learned values, than the tiles that might have been called",
+            "bring on average. That is nothing on average, whoever plays, so both columns measure the same; it only takes out chance.",
+            "",
+            "| bot | games | mean | without luck | range | ms a move |",
+            "|---|---|---|---|---|---|",
             *rows,
         ]
     return "\n".join(text) + "\n"

@@ -15,7 +15,7 @@ from sixfold.core.errors import OptionError
 from sixfold.core.game import load
 from sixfold.core.position import Position
 from sixfold.games.hexpert import learn, train, weights
-from sixfold.games.hexpert.ahead import begin, bench, look, played
+from sixfold.games.hexpert.ahead import begin, bench, look, lucky, played
 from sixfold.games.hexpert.board import (
     BROKEN,
     EMPTY_BOARD,
@@ -232,8 +232,26 @@ def test_the_shipped_weights_play_well_and_say_how_they_were_made() -> None:
     told = weights.about()
     assert train.Plan(**told["plan"]).chunks > 0
     assert told["curve"][-1]["mean"] > 164
-    scores = played(net, 300, 5)
+    scores, _ = played(net, 300, 5)
     assert scores.mean() > 158
+
+
+@pytest.mark.parametrize("learned", [False, True])
+def test_luck_is_nothing_on_average(learned: bool) -> None:
+    """Over the tiles that might be called on any board, so over games too: taking it out changes no mean, only chance."""
+    net, b = weights.read() if learned else SMALL, bench()
+    light, filled, empty, left = well_played(weights.read(), 3, 9)
+    begin(b, light, filled, np.zeros(ROWS, np.int64), empty, left)
+    at, value = desk(net), np.zeros(CELLS)
+    luck = [lucky(net, at, b, tile, value) for tile in range(TILES) if left >> tile & 1]
+    assert sum(luck) == pytest.approx(0, abs=1e-9)
+    assert max(luck) > 1
+
+
+def test_most_of_what_scores_vary_by_is_luck() -> None:
+    scores, luck = played(weights.read(), 400, 6)
+    assert abs(luck.mean()) < 4 * luck.std() / len(luck) ** 0.5
+    assert (scores - luck).std() < scores.std() / 4
 
 
 def thought(name: str, options: str = "", seed: str = "values") -> Thought:

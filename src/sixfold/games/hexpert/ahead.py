@@ -28,7 +28,7 @@ from .board import (
     lay,
     pick,
 )
-from .net import Desk, Net, consider, desk, placements
+from .net import Desk, Net, consider, desk, expected_best, placements
 from .rules import ADJACENT, BESIDE, BEST, CELLS, FREE, MOONBEAM, RAYS, ROW_AT, ROWS, STANDARD, SUN_MOON, SUNRAY, TILES
 from .trial import TRIED, compare
 
@@ -301,12 +301,34 @@ def settle(net: Net, at: Desk, b: Bench, random: Random, tile: int, cells: int, 
     return choice  # type: ignore[no-any-return]
 
 
+@kernel
+def lucky(net: Net, at: Desk, b: Bench, tile: int, value: Values) -> float:
+    """How much more a called tile brings, by the values, than those that might have been called bring on average.
+
+    Whoever plays, and however wrong the values: on average this is nothing. A mean of scores without it is the same mean, but
+    known far better from as many games.
+    """
+    light, filled, empty, left = b.light[0], b.filled[0], b.empty[0], b.left[0]
+    usual = expected_best(net, at, light, filled, empty, left, value)
+    best = placements(net, at, light, filled, empty, left & ~(1 << tile), tile, empty, value)
+    return value[best] - usual  # type: ignore[no-any-return]
+
+
 @long_kernel
 def play(
-    net: Net, at: Desk, b: Bench, random: Random, own: Random, settings: Codes, found: Values, scores: Codes
+    net: Net,
+    at: Desk,
+    b: Bench,
+    random: Random,
+    own: Random,
+    settings: Codes,
+    found: Values,
+    scores: Codes,
+    luck: Values,
 ) -> None:
-    """The scores of games on one board, each tile placed by a look; tiles and looks have their own chance."""
+    """The scores of games on one board, each tile placed by a look, and the luck in them; tiles and looks have their own chance."""
     for game in range(scores.size):
+        luck[game] = 0
         b.light[0] = 0
         b.filled[0] = 0
         b.suns[0] = 0
@@ -314,6 +336,7 @@ def play(
         before, score = -1, 0
         for k in range(CELLS):
             tile = pick(b.left[0], below(random, TILES - k))
+            luck[game] += lucky(net, at, b, tile, found)
             cells = b.empty[0] if before < 0 else open_hexes(b, 0, before, tile)
             cell = look(net, at, b, own, tile, cells, settings, found)
             score += completed(b.light[0], b.filled[0], cell, tile)
@@ -323,9 +346,9 @@ def play(
         scores[game] = score
 
 
-def played(net: Net, games: int, seed: int, *look: int) -> Codes:
-    """The scores of so many games by a look's settings; without any, by values alone."""
-    scores = np.zeros(games, np.int64)
+def played(net: Net, games: int, seed: int, *look: int) -> tuple[Codes, Values]:
+    """The scores of so many games by a look's settings, and the luck in them; without any settings, by values alone."""
+    scores, luck = np.zeros(games, np.int64), np.zeros(games)
     settings = np.array(look or (0,) * (DOUBT + 1), np.int64)
-    play(net, desk(net), bench(), generator(seed), generator(-1 - seed), settings, np.zeros(CELLS), scores)
-    return scores
+    play(net, desk(net), bench(), generator(seed), generator(-1 - seed), settings, np.zeros(CELLS), scores, luck)
+    return scores, luck

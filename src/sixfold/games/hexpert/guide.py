@@ -27,8 +27,8 @@ LOOK: Settings = {
     "deep": 8,
     "full": 5,
     "early": 16,
-    "trials": 96,
-    "doubt": 25,
+    "trials": 400,
+    "doubt": 30,
 }
 """How to look ahead: see `ahead`, in the order of its settings."""
 SHOWN = 8

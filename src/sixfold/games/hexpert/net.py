@@ -114,6 +114,8 @@ class Desk(NamedTuple):
     called_base: Floats
     sums: Floats
     middle: Floats
+    best: Codes
+    """The best hex of each tile that was judged."""
 
 
 def desk(net: Net) -> Desk:
@@ -123,8 +125,8 @@ def desk(net: Net) -> Desk:
     suited, demand = np.zeros((2, 9), np.int64)
     pattern, hexes, suiting = (np.zeros(size, np.int64) for size in (3, CELLS, 3 * CELLS))
     base, called_base, sums = np.zeros((3, wide), np.float32)
-    middle = np.zeros(narrow, np.float32)
-    return Desk(found, called, suited, pattern, demand, hexes, suiting, base, called_base, sums, middle)
+    middle, best = np.zeros(narrow, np.float32), np.zeros(TILES, np.int64)
+    return Desk(found, called, suited, pattern, demand, hexes, suiting, base, called_base, sums, middle, best)
 
 
 @inner_kernel
@@ -332,6 +334,7 @@ def placements(
     if learned:
         for d in range(3):
             at.suited[3 * d + TILE_LIGHT[tile, d] - 1] += 1
+    at.best[tile] = choice
     return choice
 
 

@@ -20,12 +20,14 @@ from .rules import CELLS, ROWS
 
 ROUND = 8
 """Games that are played on with each placement before the worse ones are dropped."""
-TRIED = 3
+TRIED = 4
 """Placements that are compared."""
 TRUST = 10
 """As many games count as what was thought of a placement before."""
 SPREAD = 0.37
 """The standard deviation of the difference of two placements in one game, for each empty hex."""
+CLEAR = 1.5
+"""By so many standard deviations of its mean a placement must be behind to be dropped."""
 
 
 @kernel
@@ -34,15 +36,17 @@ def missing(
 ) -> float:
     """What a game played on by the values, which fills the board it is given, finds missing in them on the boards to come."""
     total = 0.0
+    tile = pick(left, below(random, count(left)))
+    consider(net, at, light, filled, empty, left)
+    placements(net, at, light, filled, empty, left & ~(1 << tile), tile, empty, value)
     for _ in range(count(empty) - COUNTED - 1):
-        tile = pick(left, below(random, count(left)))
-        consider(net, at, light, filled, empty, left)
-        left &= ~(1 << tile)
-        cell = placements(net, at, light, filled, empty, left, tile, empty, value)
+        cell = at.best[tile]
         lay(light, filled, cell, tile)
         empty &= ~(1 << cell)
+        left &= ~(1 << tile)
         total -= worth(net, at, light, filled, empty, left)
         total += expected_best(net, at, light, filled, empty, left, value)
+        tile = pick(left, below(random, count(left)))
     return total
 
 
@@ -95,7 +99,7 @@ def compare(
                 found[cell] = (TRUST * before[cell] + total[cell]) / (TRUST + games)
                 if best < 0 or found[cell] > found[best]:
                     best = cell
-        least = found[best] - SPREAD * count(empty) / np.sqrt(TRUST + games)
+        least = found[best] - CLEAR * SPREAD * count(empty) / np.sqrt(TRUST + games)
         for cell in range(CELLS):
             if cells >> cell & 1 and found[cell] < least:
                 cells &= ~(1 << cell)
