@@ -57,6 +57,9 @@ def test_on_a_small_phone_the_list_fits_in_every_language(service: Service, open
         assert page.evaluate(TOO_WIDE) == ""
         assert page.evaluate(SMALL_TARGETS) == []
         assert raw(page.evaluate(VISIBLE_TEXT)) == []
+    scored = page.get_by_test_id("hints").locator(".points").all_inner_texts()
+    assert "0" in scored, "a first tile scores nothing"
+    assert not [points for points in scored if points.startswith("+0")]
     board, strip = page.locator(".ground").bounding_box(), page.get_by_test_id("hints").bounding_box()
     assert board is not None
     assert strip is not None

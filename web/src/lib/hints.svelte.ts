@@ -51,6 +51,11 @@ export function hints(): Hints | undefined {
   return getContext<Hints | undefined>(KEY)
 }
 
+/** What a move scores at once, for people. */
+export function scored(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
+}
+
 /** A value for people: percent of games won, or points. */
 export function worth(unit: Unit, value: number): string {
   return unit === 'wins' ? `${Math.round(100 * value)}` : value.toFixed(1)
