@@ -62,19 +62,16 @@ def first_actor(acting: int) -> int:
 
 
 @kernel
-def greedy(states: State, raw: Raw, at: int, kit: Kit, masks: Raw, seat: int, random: Random, out: Codes) -> int:
-    """The move after which the seat is appraised highest, judged on a redeal of its view; ties by lot. Uses rows at+1, at+2."""
-    for w in range(raw.shape[1]):
-        raw[at + 1, w] = raw[at, w] & masks[seat, w]
-    redeal(states[at + 1], kit, seat, random)
-    n = legal(states[at + 1], kit, seat, out)
+def highest(states: State, raw: Raw, at: int, kit: Kit, seat: int, random: Random, out: Codes) -> int:
+    """The move in row `at` after which the seat is appraised highest; ties by lot. Uses row at+1."""
+    n = legal(states[at], kit, seat, out)
     best = np.int64(-(1 << 60))
     choice = out[0]
     ties = 0
     for i in range(n):
-        copy(raw, at + 2, at + 1)
-        apply(states[at + 2], kit, seat, out[i])
-        value = appraise(states[at + 2], kit, seat)
+        copy(raw, at + 1, at)
+        apply(states[at + 1], kit, seat, out[i])
+        value = appraise(states[at + 1], kit, seat)
         if value > best:
             best = value
             ties = 0
@@ -83,6 +80,15 @@ def greedy(states: State, raw: Raw, at: int, kit: Kit, masks: Raw, seat: int, ra
             if below(random, ties) == 0:
                 choice = out[i]
     return choice  # type: ignore[no-any-return]
+
+
+@kernel
+def greedy(states: State, raw: Raw, at: int, kit: Kit, masks: Raw, seat: int, random: Random, out: Codes) -> int:
+    """The move after which the seat is appraised highest, judged on a redeal of its view. Uses rows at+1, at+2."""
+    for w in range(raw.shape[1]):
+        raw[at + 1, w] = raw[at, w] & masks[seat, w]
+    redeal(states[at + 1], kit, seat, random)
+    return highest(states, raw, at + 1, kit, seat, random, out)  # type: ignore[no-any-return]
 
 
 @inner_kernel

@@ -16,9 +16,11 @@ from sixfold.core.chance import Dealer, generator
 from sixfold.core.conformance import Case, redeals_can_be_played_on, views_hide
 from sixfold.core.errors import OptionError
 from sixfold.core.game import State, load
+from sixfold.core.playout import Scratch, kernels
 from sixfold.core.position import Position
 from sixfold.games.gemtrix import learned, piles, train, worth
 from sixfold.games.gemtrix.belief import believed
+from sixfold.games.gemtrix.chances import answer
 from sixfold.games.gemtrix.piles import SHOW
 from sixfold.games.gemtrix.rules import EXCHANGE, PASS, SCORINGS, TURN, standing
 from sixfold.games.gemtrix.trixes import GEMS, OF_A_GEM, TRIXES
@@ -137,6 +139,25 @@ def test_they_are_nearer_to_the_true_hands() -> None:
             thought = greedy(position.view(seat), Allowance(60), next(plies))
             position = position.after(seat, GEMTRIX.moves.code(thought.move)).dealt(dealer)
     assert near[1] > 1.1 * near[0]
+
+
+def test_an_answer_is_the_rest_of_a_turn_and_the_whole_of_the_next() -> None:
+    ready, memory, room = (
+        answer.bind("gemtrix", **kernels(GEMTRIX)),
+        Scratch(GEMTRIX, rows=5),
+        np.empty((2, 64), np.int64),
+    )
+    seen = set()
+    for i, position in enumerate(MET):
+        seat = position.acting[0]
+        memory.states[3] = position.state
+        ready(memory.states, memory.raw, GEMTRIX.kit, seat, generator(i), *room)
+        after = memory.states[3]
+        if after.acting:
+            assert after.acting == 1 << (seat + 2) % position.seats
+            assert after.turned == after.claimed == 0
+        seen.add((bool(after.acting), position.seats))
+    assert seen >= {(True, 2), (True, 4), (False, 4)}
 
 
 def test_who_may_end_the_game_wins_by_passing() -> None:

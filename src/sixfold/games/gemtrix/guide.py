@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from sixfold.core.bot import Bot, Choice, Guide, Maker, Settings, Thought
 from sixfold.core.chance import generator
 from sixfold.core.game import Game
@@ -13,10 +15,12 @@ from sixfold.core.playout import Scratch, kernels
 from sixfold.core.position import View
 
 from .belief import believed
-from .chances import consider, desk
+from .chances import ANSWERED, MOST_MOVES, TURNED, consider, desk
 from .worth import LEARNED, worth
 
 REDEALS = 40
+SEVERAL, OFTENER = 3, 3
+"""From so many seats on the next player's turn is played too (for two that lost games), on so many times the redeals."""
 SHOWN = 8
 
 
@@ -30,9 +34,12 @@ def think(view: View, redeals: int, seed: int) -> Thought:
     game, seat = view.game, view.seat
     assert seat is not None
     memory, at, weights = Scratch(game, rows=6), desk(), LEARNED[int(view.state.scoring)]
+    then = np.empty(MOST_MOVES, np.int64)
     memory.states[1] = view.state
+    several = int(view.state.seats) >= SEVERAL
+    when, redeals = (ANSWERED, OFTENER * redeals) if several else (TURNED, redeals)
     given = (memory.states, memory.raw, game.kit, game.masks(view.options), seat, generator(seed))
-    n = _ready(game, view.mode)(*given, weights, redeals, True, memory.out, memory.weight, at)
+    n = _ready(game, view.mode)(*given, weights, redeals, when, memory.out, then, memory.weight, at)
     order = sorted(range(n), key=lambda i: -at.total[i])[:SHOWN]
     best = (Choice(game.moves.move(int(memory.out[i])), float(at.total[i]) / redeals) for i in order)
     return Thought(tuple(best), unit="wins", effort=n * redeals)
