@@ -1,4 +1,4 @@
-"""What perfect knowledge of the cards would win in Gemtrix: python bench/gemtrix_knowledge.py [--deals N] [--out FOLDER]
+"""What perfect knowledge of the cards would win in Gemtrix: python bench/gemtrix_knowledge.py [--tables fast-4 …] [--deals N]
 
 Gemtrix is a game of luck: nobody wins 85 % against the greedy bot. So the aim of the top level is half of the way from the greedy
 bot, which wins half against itself, to one who knows the cards: a tree search with the same learned worth, on the true state. Two
@@ -7,8 +7,8 @@ still luck. The other also knows the order of the draw pile, so that nothing is 
 are made here and nowhere else: no table can seat them, for a bot gets a view.
 
 All three meet the greedy bot on the same deals; the top level, which is quick, on more of them. Two kinds of player sit in turn
-around the table and change places for the second game of a deal; wins are those of all seats of a kind. The rows go to FOLDER,
-from where `bench/strength.py` takes them.
+around the table and change places for the second game of a deal; wins are those of all seats of a kind. The rows go to the folder
+of --out, from where `bench/strength.py` takes them; what is there, of as many games or more, is not measured again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from sixfold.games.gemtrix.rules import chance as any_card
 
 SEED = 20_261_116
 """Of these deals, and of nothing else."""
-TABLES = (("fast", 2), ("fast", 4), ("tournament", 2))
+TABLES = {"fast-2": ("fast", 2), "fast-4": ("fast", 4), "tournament-2": ("tournament", 2)}
 OFTENER = 5
 """So many times the deals of the others are played by the top level."""
 NOTHING, HANDS, ORDER = range(3)
@@ -137,24 +137,29 @@ def share(preset: str, seats: int, knows: int, deal: int) -> float:
 
 
 def main() -> None:
-    """Measure each table, print it, and keep it."""
+    """Measure tables, print them, and keep them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", nargs="*", default=[*TABLES], choices=[*TABLES])
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--out", type=Path, default=Path("build/strength"))
     arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    file = arguments.out / "knowledge-gemtrix.json"
+    kept: list[dict[str, Any]] = json.loads(file.read_text()) if file.exists() else []
+    rows = {(row["options"], row["seats"]): row for row in kept}
     deals = arguments.deals
-    rows = []
-    for preset, seats in TABLES:
-        row: dict[str, Any] = {"options": preset, "seats": seats, "bot": spelled(LEVELS[-1], load("gemtrix"))}
+    for preset, seats in (TABLES[table] for table in arguments.tables):
+        row = rows.setdefault((preset, seats), {"options": preset, "seats": seats})
+        row["bot"] = spelled(LEVELS[-1], load("gemtrix"))
         for name, knows, n in (("wins", NOTHING, OFTENER * deals), ("hands", HANDS, deals), ("order", ORDER, deals)):
+            if row.get(f"{name}_games", 0) >= 2 * n:
+                continue
             with ProcessPoolExecutor(len(os.sched_getaffinity(0))) as pool:
                 shares = np.array(list(pool.map(partial(share, preset, seats, knows), range(n), chunksize=5)))
             row[name], row[f"{name}_error"] = float(shares.mean()), float(shares.std(ddof=1) / n**0.5)
             row[f"{name}_games"] = 2 * n
-        rows.append(row)
+            file.write_text(json.dumps([rows[table] for table in TABLES.values() if table in rows]))
         print(told(row), flush=True)
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    (arguments.out / "knowledge-gemtrix.json").write_text(json.dumps(rows))
 
 
 def told(row: dict[str, Any]) -> str:
