@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import json
 import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
@@ -23,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from strength import RESULTS, keep, kept
 
 from sixfold.bots import LEVELS, Allowance, bot, spelled
 from sixfold.core.chance import Random
@@ -141,12 +141,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", nargs="*", default=[*TABLES], choices=[*TABLES])
     parser.add_argument("--deals", type=int, default=200)
-    parser.add_argument("--out", type=Path, default=Path("build/strength"))
+    parser.add_argument("--out", type=Path, default=RESULTS)
     arguments = parser.parse_args()
-    arguments.out.mkdir(parents=True, exist_ok=True)
-    file = arguments.out / "knowledge-gemtrix.json"
-    kept: list[dict[str, Any]] = json.loads(file.read_text()) if file.exists() else []
-    rows = {(row["options"], row["seats"]): row for row in kept}
+    rows = {(row["options"], row["seats"]): row for row in kept(arguments.out, "knowledge", "gemtrix")}
     deals = arguments.deals
     for preset, seats in (TABLES[table] for table in arguments.tables):
         row = rows.setdefault((preset, seats), {"options": preset, "seats": seats})
@@ -158,7 +155,7 @@ def main() -> None:
                 shares = np.array(list(pool.map(partial(share, preset, seats, knows), range(n), chunksize=5)))
             row[name], row[f"{name}_error"] = float(shares.mean()), float(shares.std(ddof=1) / n**0.5)
             row[f"{name}_games"] = 2 * n
-            file.write_text(json.dumps([rows[table] for table in TABLES.values() if table in rows]))
+            keep(arguments.out, "knowledge", "gemtrix", [rows[table] for table in TABLES.values() if table in rows])
         print(told(row), flush=True)
 
 

@@ -9,7 +9,6 @@ same deals, both ways to sit. Every deal is kept as soon as it is played, so tha
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -20,6 +19,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
+from strength import RESULTS, keep, kept
 
 from sixfold.bots import LEVELS, Allowance, bot
 from sixfold.core.chance import Dealer, generator
@@ -242,19 +242,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(TABLES))
     parser.add_argument("-n", type=int, default=30, help="deals; each is played both ways")
-    parser.add_argument("--out", type=Path, default=Path("build/strength"))
+    parser.add_argument("--out", type=Path, default=RESULTS)
     arguments = parser.parse_args()
-    arguments.out.mkdir(parents=True, exist_ok=True)
     for name in arguments.games or TABLES:
-        file = arguments.out / f"openspiel-{name}.json"
-        deals = json.loads(file.read_text())[0]["deals"] if file.exists() else {}
+        before = kept(arguments.out, "openspiel", name)
+        deals = before[0]["deals"] if before else {}
         with ProcessPoolExecutor(os.cpu_count()) as pool:
             jobs = {pool.submit(deal, name, k): k for k in range(arguments.n) if str(k) not in deals}
             for job in as_completed(jobs):
                 deals[str(jobs[job])] = job.result()
-                file.write_text(json.dumps([row(name, deals)]))
+                keep(arguments.out, "openspiel", name, [row(name, deals)])
         told = row(name, deals)
-        file.write_text(json.dumps([told]))
         print(
             f"{name} {told['options']}: {TOP} wins {100 * told['wins']:.1f} % ± {100 * told['error']:.1f} of {told['games']} games; "
             f"processor ms a move {told['ms'][0]} and {told['ms'][1]}, OpenSpiel's simulations a move {told['simulations']}"

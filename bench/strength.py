@@ -1,10 +1,11 @@
-"""How strong the levels are: python bench/strength.py [PART …] [--games hexpert …] [--deals N] [--out FOLDER]
+"""How strong the levels are: python bench/strength.py [PART …] [--games hexpert …] [--deals N] [--only TEXT] [--anew]
 
 Parts: `ladder` (each level against the one below), `greedy` (the top level against the greedy bot), `uniform` (against plain
 Monte Carlo tree search with uniformly random playouts, given as many simulations as take the same time), `boards` (Hexpert,
 one board: the mean of many games, by values alone and by the top level). All contests are paired: the same deals, everybody
-in every seat; the seeds are used for nothing else. Results are kept in the folder, so that the same command goes on where it
-was stopped, and docs/strength.md is written from everything that is there.
+in every seat; the seeds are used for nothing else. Every row is kept in bench/results as soon as it is measured, so that the
+same command goes on where it was stopped, and docs/strength.md is written from everything that is there. After a change,
+`--anew --only "fast, 4 seats"` measures the rows whose name has that text once more.
 """
 
 from __future__ import annotations
@@ -43,40 +44,59 @@ TABLES: dict[str, list[tuple[str, int]]] = {
 BOARDS = 20_000
 """Games on one board, for Hexpert's mean."""
 CONSOLE = Console(stderr=True)
-Job = Callable[[], dict[str, Any]]
-"""What measures one row of a table."""
+RESULTS = Path(__file__).parent / "results"
+Jobs = dict[str, Callable[[], dict[str, Any]]]
+"""What measures the rows of a table, by the rows' names."""
 
 
 def contest(game: str, preset: str, seats: int, bots: list[str], deals: int, seconds: float = 2.0) -> dict[str, Any]:
-    """The result of a contest on all cores."""
+    """A contest of two bots on all cores: of the first, its share of wins and how many points it is ahead, with errors."""
     played = contest_of(load(game), bots, preset, seats, SEED, seconds, None)
     result = run(played, deals, partial(on_this_machine, os.cpu_count() or 1), None, CONSOLE)
     CONSOLE.print(shown(result))
-    return result
+    [pair], (ours, theirs) = result["pairs"], result["bots"]
+    low, high = ours["wins_interval"]
+    return {
+        "bot": ours["bot"],
+        "against": theirs["bot"],
+        "games": result["deals"] * len(result["tables"]),
+        "wins": round(ours["wins"], 4),
+        "error": round((high - low) / 2 / 1.96, 4),
+        "ahead": round(pair["ahead"], 2),
+        "ahead_error": round(pair["error"] or 0, 2),
+        "ms": result["time"]["ms_per_move"],
+    }
+
+
+def _table(preset: str, seats: int) -> str:
+    return f"{preset}, {seats} seats"
 
 
 def in_the_same_time(game: str, preset: str, seats: int, deals: int) -> dict[str, Any]:
     """The top level against plain Monte Carlo tree search, whose simulations are measured out first."""
     trial = contest(game, preset, seats, [TOP, "uniform:iterations=1000"], 2, 20.0)
-    ours, plain = trial["time"]["ms_per_move"]
+    ours, plain = trial["ms"]
     iterations = max(10, round(1000 * ours / plain))
     return contest(game, preset, seats, [TOP, f"uniform:iterations={iterations}"], deals, 20.0)
 
 
-def ladder(game: str, deals: int) -> list[Job]:
+def ladder(game: str, deals: int) -> Jobs:
     """Each level against the one below."""
     preset, seats = TABLES[game][0]
-    return [partial(contest, game, preset, seats, [above, below], deals) for below, above in pairwise(LEVELS)]
+    return {
+        f"{_table(preset, seats)}: {above}": partial(contest, game, preset, seats, [above, below], deals)
+        for below, above in pairwise(LEVELS)
+    }
 
 
-def greedy(game: str, deals: int) -> list[Job]:
+def greedy(game: str, deals: int) -> Jobs:
     """The top level against the greedy bot."""
-    return [partial(contest, game, preset, seats, [TOP, "greedy"], deals) for preset, seats in TABLES[game]]
+    return {_table(*table): partial(contest, game, *table, [TOP, "greedy"], deals) for table in TABLES[game]}
 
 
-def uniform(game: str, deals: int) -> list[Job]:
+def uniform(game: str, deals: int) -> Jobs:
     """The top level against plain Monte Carlo tree search."""
-    return [partial(in_the_same_time, game, preset, seats, deals) for preset, seats in TABLES[game][:2]]
+    return {_table(*table): partial(in_the_same_time, game, *table, deals) for table in TABLES[game][:2]}
 
 
 def _board_scores(look: tuple[int, ...], games: int, seed: int) -> tuple[list[int], list[float], float]:
@@ -89,7 +109,7 @@ def _board_scores(look: tuple[int, ...], games: int, seed: int) -> tuple[list[in
     return scores.tolist(), luck.tolist(), time.process_time() - begun
 
 
-def mean_of_boards(bot: str, look: tuple[int, ...]) -> dict[str, Any]:
+def mean_of_boards(look: tuple[int, ...]) -> dict[str, Any]:
     """The mean of BOARDS games of Hexpert on one board."""
     parts = 40
     with ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -98,7 +118,6 @@ def mean_of_boards(bot: str, look: tuple[int, ...]) -> dict[str, Any]:
     scores = np.array([score for part, _, _ in answers for score in part])
     without = scores - np.array([luck for _, part, _ in answers for luck in part])
     row = {
-        "bot": bot,
         "games": len(scores),
         "mean": round(float(scores.mean()), 3),
         "error": round(float(scores.std(ddof=1) / len(scores) ** 0.5), 3),
@@ -112,27 +131,24 @@ def mean_of_boards(bot: str, look: tuple[int, ...]) -> dict[str, Any]:
     return row
 
 
-def boards(game: str, deals: int) -> list[Job]:
+def boards(game: str, deals: int) -> Jobs:
     """Hexpert on one board, by values alone and by the top level, on the same tiles."""
     if game != "hexpert":
-        return []
+        return {}
     from sixfold.games.hexpert.guide import LOOK
 
-    return [partial(mean_of_boards, "learned", ()), partial(mean_of_boards, "ahead", tuple(LOOK.values()))]
+    looks = {"learned": (), "ahead": tuple(LOOK.values())}
+    return {bot: partial(mean_of_boards, look) for bot, look in looks.items()}
 
 
 PARTS = {"ladder": ladder, "greedy": greedy, "uniform": uniform, "boards": boards}
 
 
-def _pair(result: dict[str, Any]) -> str:
-    pair, bots = result["pairs"][0], result["bots"]
-    low, high = (100 * x for x in bots[0]["wins_interval"])
-    error = (high - low) / 2 / 1.96
-    ours, theirs = result["time"]["ms_per_move"]
+def _contest(game: str, row: dict[str, Any]) -> str:
     return (
-        f"| {result['game']} {result['options']}, {result['seats']} seats | {bots[0]['bot']} | {bots[1]['bot']} "
-        f"| {result['deals'] * len(result['tables'])} | **{100 * bots[0]['wins']:.1f} %** ± {error:.1f} "
-        f"| {pair['ahead']:+.1f} ± {pair['error'] or 0:.1f} | {ours:.0f} / {theirs:.0f} |"
+        f"| {game} {row['name'].partition(':')[0]} | {row['bot']} | {row['against']} | {row['games']} "
+        f"| **{100 * row['wins']:.1f} %** ± {100 * row['error']:.1f} | {row['ahead']:+.1f} ± {row['ahead_error']:.1f} "
+        f"| {row['ms'][0]:.0f} / {row['ms'][1]:.0f} |"
     )
 
 
@@ -155,14 +171,14 @@ def document(folder: Path) -> str:
     for game in names():
         text += [f"- **{load(game).title}**: " + ", ".join(f"`{level}`" for level in load(game).guide.levels)]
     for part, title in titles.items():
-        rows = [_pair(result) for game in names() for result in _kept(folder, part, game)]
+        rows = [_contest(game, row) for game in names() for row in kept(folder, part, game)]
         if rows:
             text += ["", f"## {title}", "", head, *rows]
     rows = [
         f"| {row['game']} {row['options']} | {row['games']} | **{100 * row['wins']:.1f} %** ± {100 * row['error']:.1f} "
         f"| {row['ms'][0]:.0f} / {row['ms'][1]:.0f} | {row['simulations']:.0f} |"
         for game in names()
-        for row in _kept(folder, "openspiel", game)
+        for row in kept(folder, "openspiel", game)
     ]
     if rows:
         text += ["", "## The top level against OpenSpiel's tree search (`python bench/openspiel.py`)", ""]
@@ -178,7 +194,7 @@ def document(folder: Path) -> str:
         )
         + "".join(f"| {(row['wins'] - 0.5) / (row[name] - 0.5):.2f} " for name in ("hands", "order"))
         + "|"
-        for row in _kept(folder, "knowledge", "gemtrix")
+        for row in kept(folder, "knowledge", "gemtrix")
     ]
     if rows:
         text += ["", "## What perfect knowledge of the cards would win (`python bench/gemtrix_knowledge.py`)", ""]
@@ -191,8 +207,8 @@ def document(folder: Path) -> str:
             *rows,
         ]
     rows = [
-        f"| {row['bot']} | {row['games']} | **{row['mean']:.2f}** ± {row['error']:.2f} | {row['without_luck']:.2f} ± {row['without_luck_error']:.2f} | {row['lowest']}–{row['highest']} | {row['ms_per_move']:.2f} |"
-        for row in _kept(folder, "boards", "hexpert")
+        f"| {row['name']} | {row['games']} | **{row['mean']:.2f}** ± {row['error']:.2f} | {row['without_luck']:.2f} ± {row['without_luck_error']:.2f} | {row['lowest']}–{row['highest']} | {row['ms_per_move']:.2f} |"
+        for row in kept(folder, "boards", "hexpert")
     ]
     if rows:
         text += [
@@ -209,10 +225,18 @@ def document(folder: Path) -> str:
     return "\n".join(text) + "\n"
 
 
-def _kept(folder: Path, part: str, game: str) -> list[dict[str, Any]]:
+def kept(folder: Path, part: str, game: str) -> list[dict[str, Any]]:
+    """The rows that were measured before."""
     file = folder / f"{part}-{game}.json"
-    kept: list[dict[str, Any]] = json.loads(file.read_text()) if file.exists() else []
-    return kept
+    rows: list[dict[str, Any]] = json.loads(file.read_text()) if file.exists() else []
+    return rows
+
+
+def keep(folder: Path, part: str, game: str, rows: list[dict[str, Any]]) -> None:
+    """Keep rows, each on a line of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = ",\n".join(json.dumps(row) for row in rows)
+    (folder / f"{part}-{game}.json").write_text(f"[\n{lines}\n]\n")
 
 
 def main() -> None:
@@ -221,16 +245,19 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--games", nargs="*", default=names(), choices=names())
     parser.add_argument("--deals", type=int, default=100)
-    parser.add_argument("--out", type=Path, default=Path("build/strength"))
+    parser.add_argument("--only", default="", help="rows whose name has this text")
+    parser.add_argument("--anew", action="store_true", help="also rows that are there")
+    parser.add_argument("--out", type=Path, default=RESULTS)
     arguments = parser.parse_args()
-    arguments.out.mkdir(parents=True, exist_ok=True)
     for part in arguments.parts or PARTS:
         for game in arguments.games:
-            rows = _kept(arguments.out, part, game)
-            for job in PARTS[part](game, arguments.deals)[len(rows) :]:
-                CONSOLE.rule(f"{part} {game}")
-                rows.append(job())
-                (arguments.out / f"{part}-{game}.json").write_text(json.dumps(rows))
+            rows = {row["name"]: row for row in kept(arguments.out, part, game)}
+            jobs = PARTS[part](game, arguments.deals)
+            for name, job in jobs.items():
+                if arguments.only in name and (arguments.anew or name not in rows):
+                    CONSOLE.rule(f"{part} {game} {name}")
+                    rows[name] = {"name": name, **job()}
+                    keep(arguments.out, part, game, [rows[name] for name in jobs if name in rows])
     path = Path(__file__).parents[1] / "docs" / "strength.md"
     path.write_text(document(arguments.out))
     CONSOLE.print(f"written: {path}")
