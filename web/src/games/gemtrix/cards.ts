@@ -18,6 +18,10 @@ export interface Chair {
   total: number
 }
 
+export interface Offer extends Trix {
+  code: number
+}
+
 export interface Last {
   by: number
   kind: 'claim' | 'give' | 'turn' | 'pass'
@@ -37,7 +41,7 @@ export interface Scene {
   shown: number
   seats: Chair[]
   last: Last | null
-  offers: (Trix & { code: number })[]
+  offers: Offer[]
 }
 
 /** A card in a place: equal cards are told apart by their number. */
@@ -48,6 +52,15 @@ export interface Held {
   known: boolean
   /** Whether the next card is of another gem. */
   ends: boolean
+}
+
+/** A card that is being dragged, and whether it is over the discard pile. */
+export interface Drag {
+  key: string
+  card: string
+  x: number
+  y: number
+  over: boolean
 }
 
 const GEMS: Record<string, string> = { b: 'blue', g: 'green', o: 'orange', p: 'pink', u: 'purple', r: 'red' }
