@@ -1,4 +1,4 @@
-"""What perfect knowledge of the cards would win in Gemtrix: python bench/gemtrix_knowledge.py [--tables fast-4 …] [--deals N]
+"""What perfect knowledge of the cards would win in Gemtrix: python bench/gemtrix_knowledge.py [--tables fast-4 …] [--deals N] [--anew]
 
 Gemtrix is a game of luck: nobody wins 85 % against the greedy bot. So the aim of the top level is half of the way from the greedy
 bot, which wins half against itself, to one who knows the cards: a tree search with the same learned worth, on the true state. Two
@@ -141,6 +141,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", nargs="*", default=[*TABLES], choices=[*TABLES])
     parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--anew", action="store_true", help="the top level once more, though it is there")
     parser.add_argument("--out", type=Path, default=RESULTS)
     arguments = parser.parse_args()
     rows = {(row["options"], row["seats"]): row for row in kept(arguments.out, "knowledge", "gemtrix")}
@@ -149,7 +150,7 @@ def main() -> None:
         row = rows.setdefault((preset, seats), {"options": preset, "seats": seats})
         row["bot"] = spelled(LEVELS[-1], load("gemtrix"))
         for name, knows, n in (("wins", NOTHING, OFTENER * deals), ("hands", HANDS, deals), ("order", ORDER, deals)):
-            if row.get(f"{name}_games", 0) >= 2 * n:
+            if row.get(f"{name}_games", 0) >= 2 * n and not (arguments.anew and knows == NOTHING):
                 continue
             with ProcessPoolExecutor(len(os.sched_getaffinity(0))) as pool:
                 shares = np.array(list(pool.map(partial(share, preset, seats, knows), range(n), chunksize=5)))

@@ -8,8 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
 
 from sixfold.core import warm as kernels
 from sixfold.core.bot import Allowance
@@ -26,22 +25,14 @@ MOMENT = Allowance(seconds=0.01)
 
 
 def warm(game: Game, bots: Sequence[str] = LEVELS, tell: kernels.Tell | None = None) -> None:
-    """Compile or load what a game and some bots need: each bot thinks for a moment about the first move.
-
-    It does so at a table of two and at the largest, where it may think otherwise.
-    """
-    views = [_first(game, seats) for seats in {2 if 2 in game.seats else game.seats[0], game.seats[-1]}]
-    kernels.warm(game, tell, more={name: partial(_think, name, views) for name in bots})
+    """Compile or load what a game and some bots need: each bot thinks for a moment about the first move."""
+    position = Position.start(game, 2 if 2 in game.seats else game.seats[0]).dealt(Dealer("warm"))
+    view = position.view(position.acting[0])
+    kernels.warm(game, tell, more={name: _thinking(name, view) for name in bots})
 
 
-def _first(game: Game, seats: int) -> View:
-    position = Position.start(game, seats).dealt(Dealer("warm"))
-    return position.view(position.acting[0])
-
-
-def _think(name: str, views: Sequence[View]) -> None:
-    for view in views:
-        ask(bot(name, view.game), view, MOMENT, 0)
+def _thinking(name: str, view: View) -> Callable[[], object]:
+    return lambda: ask(bot(name, view.game), view, MOMENT, 0)
 
 
 def _room(name: str) -> None:

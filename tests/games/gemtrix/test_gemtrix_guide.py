@@ -20,8 +20,7 @@ from sixfold.core.playout import Scratch, kernels
 from sixfold.core.position import Position
 from sixfold.games.gemtrix import learned, piles, train, worth
 from sixfold.games.gemtrix.belief import believed
-from sixfold.games.gemtrix.chances import desk
-from sixfold.games.gemtrix.onward import FORESEEN, ROUNDS, play_on, sift
+from sixfold.games.gemtrix.chances import answer
 from sixfold.games.gemtrix.piles import SHOW
 from sixfold.games.gemtrix.rules import EXCHANGE, PASS, SCORINGS, TURN, standing
 from sixfold.games.gemtrix.trixes import GEMS, OF_A_GEM, TRIXES
@@ -142,42 +141,23 @@ def test_they_are_nearer_to_the_true_hands() -> None:
     assert near[1] > 1.1 * near[0]
 
 
-def test_playing_on_counts_the_end_and_what_is_foreseen_after_a_round() -> None:
-    ready = play_on.bind("gemtrix", **kernels(GEMTRIX))
-    memory, room, at = Scratch(GEMTRIX, rows=5), np.empty((2, 64), np.int64), desk()
-    alike = np.zeros((worth.ROWS, worth.WIDTH))
-    seen = set()
-    for i, position in enumerate(MET[::3]):
-        seat, seats, after = position.acting[0], position.seats, memory.states[3]
-        memory.states[3] = position.state
-        chance = ready(memory.states, memory.raw, GEMTRIX.kit, seat, generator(i), alike, *room, at)
-        assert after.acting == 0
-        share = (int(after.winners) >> seat & 1) / int(after.winners).bit_count()
-        # Without weights all are as likely to win, but for one who may end the game at once.
-        likely = [FORESEEN * foreseen + (1 - FORESEEN) * share for foreseen in (0, 1 / seats, 1)]
-        early = chance == share
-        assert early or any(abs(chance - value) < 1e-9 for value in likely)
-        seen.add((early, seats))
-    assert seen == {(early, seats) for early in (True, False) for seats in (2, 4)}
-
-
-def test_moves_are_sifted_all_of_them_the_best_first() -> None:
+def test_an_answer_is_the_rest_of_a_turn_and_the_whole_of_the_next() -> None:
     ready, memory, room = (
-        sift.bind("gemtrix", **kernels(GEMTRIX)),
+        answer.bind("gemtrix", **kernels(GEMTRIX)),
         Scratch(GEMTRIX, rows=5),
         np.empty((2, 64), np.int64),
     )
-    at, weights = desk(), worth.LEARNED[SCORINGS.index("tournament")]
-    for position in MET[-40::10]:
+    seen = set()
+    for i, position in enumerate(MET):
         seat = position.acting[0]
-        view = position.view(seat)
-        memory.states[1] = view.state
-        given = (memory.states, memory.raw, GEMTRIX.kit, GEMTRIX.masks(view.options), seat, generator(1), weights)
-        n = ready(*given, 3, memory.out, *room, at)
-        assert sorted(memory.out[:n].tolist()) == sorted(view.codes)
-        last = -(-n // 2 ** (ROUNDS - 1))
-        assert at.total[:last].tolist() == sorted(at.total[:last].tolist(), reverse=True)
-        assert ((at.total[:n] >= 0) & (at.total[:n] <= 1)).all()
+        memory.states[3] = position.state
+        ready(memory.states, memory.raw, GEMTRIX.kit, seat, generator(i), *room)
+        after = memory.states[3]
+        if after.acting:
+            assert after.acting == 1 << (seat + 2) % position.seats
+            assert after.turned == after.claimed == 0
+        seen.add((bool(after.acting), position.seats))
+    assert seen >= {(True, 2), (True, 4), (False, 4)}
 
 
 def test_who_may_end_the_game_wins_by_passing() -> None:

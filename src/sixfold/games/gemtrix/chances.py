@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from sixfold.core.chance import Random
-from sixfold.core.game import CHANCE, SEATS, Codes, Kit, State
+from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Codes, Kit, State
 from sixfold.core.kernel import kernel
-from sixfold.core.playout import Raw, copy, redeal
+from sixfold.core.playout import Raw, copy, deal, first_actor, highest, redeal
 
 from .rules import TURN, apply, legal
 from .trixes import GEMS, KINDS
@@ -18,6 +18,9 @@ from .worth import GEM_FACTS, TABLE_FACTS, WIDTH, Values, gem_facts, may_end, ta
 
 MOST_MOVES = 64
 """More than any seat ever has: claims, exchanges, turning a card, passing."""
+AT_ONCE, TURNED, ANSWERED = range(3)
+"""When chances are foreseen: right after a move; if that is turning a card, only after the best move that follows, card by card;
+or after the rest of the turn and the whole of the next player's, by greed."""
 
 
 class Desk(NamedTuple):
@@ -93,6 +96,22 @@ def turn_each(states: State, raw: Raw, kit: Kit, seat: int, weights: Values, out
 
 
 @kernel
+def answer(states: State, raw: Raw, kit: Kit, seat: int, random: Random, out: Codes, weight: Codes) -> None:
+    """In row 3 play the rest of the seat's turn, and the next player's, by greed. Row 4 is scratch."""
+    s = states[3]
+    turns, who = 0, seat
+    while s.acting != 0:
+        if s.acting & CHANCE_BIT:
+            apply(s, kit, CHANCE, deal(s, kit, random, out, weight))
+            continue
+        turns += first_actor(s.acting) != who
+        if turns == 2:
+            return
+        who = first_actor(s.acting)
+        apply(s, kit, who, highest(states, raw, 3, kit, who, random, out))
+
+
+@kernel
 def consider(
     states: State,
     raw: Raw,
@@ -102,15 +121,17 @@ def consider(
     random: Random,
     weights: Values,
     redeals: int,
-    turning: bool,
+    when: int,
     out: Codes,
     then: Codes,
+    weight: Codes,
     at: Desk,
 ) -> int:
     """Write the moves of row 1, and in `total` the seat's chance after each, over redeals of what it sees; returns how many.
 
-    The free `redeal` is the game's, or a belief; all moves are judged on the same ones. A position with a card still to be turned
-    is hard to compare with others: `turning`, each card is turned, and the best move after it counts. Rows 2 to 5 are scratch.
+    The free `redeal` is the game's, or a belief; all moves are judged on the same ones, and on the same luck. `when`: a position
+    with a card still to be turned is hard to compare with others, and what a next player makes of a card that is given away
+    hard to foresee. Rows 2 to 5 are scratch.
     """
     n: int = legal(states[1], kit, seat, out)
     at.total[:n] = 0.0
@@ -119,16 +140,20 @@ def consider(
         for w in range(raw.shape[1]):
             raw[2, w] = raw[1, w] & masks[seat, w]
         redeal(states[2], kit, seat, random)
+        luck = random[0]
         for i in range(n):
             copy(raw, 3, 2)
             apply(states[3], kit, seat, out[i])
-            if turning and out[i] == TURN:
+            if when == TURNED and out[i] == TURN:
                 turn_each(states, raw, kit, seat, weights, then, at)
-            else:
-                foresee(states[3], weights, at)
-                at.total[i] += at.chances[seat]
+                continue
+            if when == ANSWERED:
+                random[0] = luck
+                answer(states, raw, kit, seat, random, then, weight)
+            foresee(states[3], weights, at)
+            at.total[i] += at.chances[seat]
     for i in range(n):
-        if turning and out[i] == TURN:
+        if when == TURNED and out[i] == TURN:
             for kind in range(KINDS):
                 at.total[i] += at.after[kind].max()
     return n

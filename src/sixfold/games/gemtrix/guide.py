@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sixfold.core.bot import Allowance, Bot, Choice, Guide, Maker, Settings, Thought
+from sixfold.core.bot import Bot, Choice, Guide, Maker, Settings, Thought
 from sixfold.core.chance import generator
 from sixfold.core.game import Game
 from sixfold.core.kernel import Mode
@@ -15,53 +15,44 @@ from sixfold.core.playout import Scratch, kernels
 from sixfold.core.position import View
 
 from .belief import believed
-from .chances import MOST_MOVES, consider, desk
-from .onward import ROUNDS, sift
+from .chances import ANSWERED, MOST_MOVES, TURNED, consider, desk
 from .worth import LEARNED, worth
 
-REDEALS, TRIES = 40, 100
-SEVERAL = 3
-"""From so many seats on moves are judged by playing on, with TRIES at first; for two that lost games."""
+REDEALS = 40
+SEVERAL, OFTENER = 3, 3
+"""From so many seats on the next player's turn is played too (for two that lost games), on so many times the redeals."""
 SHOWN = 8
 
 
 @cache
-def _ready(game: Game, mode: Mode, several: bool) -> Any:
-    return (sift if several else consider).bind(game.name, **{**kernels(game), **game.guide.kernels}).run(mode)
+def _ready(game: Game, mode: Mode) -> Any:
+    return consider.bind(game.name, **{**kernels(game), **game.guide.kernels}).run(mode)
 
 
-def think(view: View, redeals: int, seed: int, several: bool) -> Thought:
+def think(view: View, redeals: int, seed: int) -> Thought:
     """The moves by the chance to win after each, on redeals of the view."""
     game, seat = view.game, view.seat
     assert seat is not None
     memory, at, weights = Scratch(game, rows=6), desk(), LEARNED[int(view.state.scoring)]
+    then = np.empty(MOST_MOVES, np.int64)
     memory.states[1] = view.state
-    ready = _ready(game, view.mode, several)
-    given = (memory.states, memory.raw, game.kit, game.masks(view.options), seat, generator(seed), weights, redeals)
-    if several:
-        n = ready(*given, memory.out, np.empty(MOST_MOVES, np.int64), memory.weight, at)
-        chances = np.minimum.accumulate(at.total[:n])  # a move that was given up early is not better than those kept
-    else:
-        n = ready(*given, True, memory.out, memory.weight, at)
-        chances = at.total[:n] / redeals
-    order = np.argsort(-chances, kind="stable")[:SHOWN]
-    best = (Choice(game.moves.move(int(memory.out[i])), float(chances[i])) for i in order)
-    return Thought(tuple(best), unit="wins", effort=n * redeals * (ROUNDS if several else 1))
+    several = int(view.state.seats) >= SEVERAL
+    when, redeals = (ANSWERED, OFTENER * redeals) if several else (TURNED, redeals)
+    given = (memory.states, memory.raw, game.kit, game.masks(view.options), seat, generator(seed))
+    n = _ready(game, view.mode)(*given, weights, redeals, when, memory.out, then, memory.weight, at)
+    order = sorted(range(n), key=lambda i: -at.total[i])[:SHOWN]
+    best = (Choice(game.moves.move(int(memory.out[i])), float(at.total[i]) / redeals) for i in order)
+    return Thought(tuple(best), unit="wins", effort=n * redeals)
 
 
 def learned(game: Game, settings: Settings) -> Bot:
-    """Learned values: alone for two, at larger tables after a round is played on."""
-
-    def choose(view: View, allowed: Allowance, seed: int) -> Thought:
-        several = int(view.state.seats) >= SEVERAL
-        return think(view, max(1, settings["tries" if several else "redeals"]), seed, several)
-
-    return choose
+    """Learned values alone."""
+    return lambda view, allowed, seed: think(view, max(1, settings["redeals"]), seed)
 
 
 GUIDE = Guide(
     search={"iterations": 4000, "depth": 0, "margin": 0, "scale": 1},
     kernels={"redeal": believed, "worth": worth},
     levels=("greedy:overlook=49", "greedy:overlook=38", "greedy:overlook=24", "greedy", "learned"),
-    bots={"learned": Maker(learned, {"redeals": REDEALS, "tries": TRIES})},
+    bots={"learned": Maker(learned, {"redeals": REDEALS})},
 )

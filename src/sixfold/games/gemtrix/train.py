@@ -22,7 +22,7 @@ from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Codes, Game, Kit, State
 from sixfold.core.kernel import kernel, long_kernel
 from sixfold.core.playout import Raw, Scratch, copy, deal, first_actor, greedy, kernels
 
-from .chances import Desk, consider, desk, foresee, shares
+from .chances import AT_ONCE, Desk, consider, desk, foresee, shares
 from .piles import DEAL, DRAW
 from .rules import SCORINGS, apply, legal
 from .trixes import GEMS, HAND
@@ -165,7 +165,9 @@ def play(
             elif worlds[seat] == 0:
                 code = greedy(states, raw, 1, kit, masks, seat, random, out)
             else:
-                n = consider(states, raw, kit, masks, seat, random, weights, worlds[seat], False, out, out, at)
+                n = consider(
+                    states, raw, kit, masks, seat, random, weights, worlds[seat], AT_ONCE, out, out, weight, at
+                )
                 code = out[at.total[:n].argmax()]
             apply(s, kit, seat, code)
         shares(s, won[game])
