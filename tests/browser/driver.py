@@ -15,6 +15,8 @@ from playwright.sync_api import Locator, Page, expect
 ROOT = Path(__file__).parents[2]
 SLOW = 30_000
 """Milliseconds that anything may take on a busy machine."""
+COMPILING = 5 * SLOW
+"""Milliseconds that a bot's first thought may take there, while what it thinks with is compiled."""
 
 expect.set_options(timeout=SLOW)
 

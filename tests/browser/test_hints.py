@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Open
-from .driver import begin, number, quick, settled, standing
+from .driver import COMPILING, begin, number, quick, settled, standing
 from .service import Service
 from .test_views import LANGUAGES, SMALL_TARGETS, TOO_WIDE, VISIBLE_TEXT, raw, serious
 
@@ -24,7 +24,7 @@ def test_a_hint_is_asked_for_by_key_shown_on_the_board_and_played(service: Servi
     expect(page.get_by_test_id("hint")).to_be_enabled()
     page.keyboard.press("?")
     rows = page.get_by_test_id("suggestion")
-    expect(rows.first).to_be_focused()
+    expect(rows.first).to_be_focused(timeout=COMPILING)
     said = page.get_by_test_id("said")
     expect(said).to_contain_text("Thinking")
     expect(said).to_contain_text("The strongest bot would play: Tile ")
@@ -50,7 +50,7 @@ def test_on_a_small_phone_the_list_fits_in_every_language(service: Service, open
     standing(page)
     before = number(page)
     page.get_by_test_id("hint").tap()
-    page.get_by_test_id("hints").wait_for()
+    page.get_by_test_id("hints").wait_for(timeout=COMPILING)
     for language in LANGUAGES:
         page.get_by_test_id("language").select_option(language)
         expect(page.locator(f"html[lang={language}]")).to_be_attached()
@@ -91,7 +91,7 @@ def test_a_replay_tells_what_else_could_have_been_played(service: Service, open_
         if not ask.count():
             page.get_by_test_id("forward").click()
     ask.click()
-    expect(rows.first).to_be_visible()
+    expect(rows.first).to_be_visible(timeout=COMPILING)
     expect(page.locator(".stage[inert] .fan")).to_be_visible()  # the table as the seat saw it
     page.get_by_test_id("forward").click()
     expect(rows).to_have_count(0)
