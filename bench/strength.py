@@ -11,24 +11,28 @@ same command goes on where it was stopped, and docs/strength.md is written from 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from itertools import pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from rich.console import Console
+from rich.progress import Progress
 
 from sixfold.arena.run import contest_of, run
 from sixfold.arena.show import shown
 from sixfold.arena.workers import on_this_machine
 from sixfold.bots import LEVELS
 from sixfold.core.game import load, names
+from sixfold.games import hexpert
 
 SEED = 20_261_115
 """Of every contest here, and of nothing else."""
@@ -43,6 +47,8 @@ TABLES: dict[str, list[tuple[str, int]]] = {
 """Presets and numbers of seats that are measured; the ladder is measured on the first."""
 BOARDS = 20_000
 """Games on one board, for Hexpert's mean."""
+PIECES = 40
+"""They are played, and kept until all are there, in so many pieces."""
 CONSOLE = Console(stderr=True)
 RESULTS = Path(__file__).parent / "results"
 Jobs = dict[str, Callable[[], dict[str, Any]]]
@@ -99,31 +105,53 @@ def uniform(game: str, deals: int) -> Jobs:
     return {_table(*table): partial(in_the_same_time, game, *table, deals) for table in TABLES[game][:2]}
 
 
-def _board_scores(look: tuple[int, ...], games: int, seed: int) -> tuple[list[int], list[float], float]:
+def _piece(look: tuple[int, ...], piece: int) -> dict[str, Any]:
+    """A piece of the games on one board."""
     from sixfold.games.hexpert.ahead import played
     from sixfold.games.hexpert.weights import read
 
     played(read(), 1, 0, *look)
     begun = time.process_time()
-    scores, luck = played(read(), games, seed, *look)
-    return scores.tolist(), luck.tolist(), time.process_time() - begun
+    scores, luck = played(read(), BOARDS // PIECES, SEED + piece, *look)
+    seconds = time.process_time() - begun
+    return {"piece": piece, "scores": scores.tolist(), "luck": luck.tolist(), "seconds": seconds}
+
+
+def _pieces(look: tuple[int, ...]) -> list[dict[str, Any]]:
+    """All pieces; those that the same bot, to the letter, has played before are taken from build/."""
+    room = Path(hexpert.__file__).parent
+    bot = hashlib.sha256(repr(look).encode())
+    for source in sorted([*room.glob("*.py"), *room.glob("*.npz")]):
+        bot.update(source.read_bytes())
+    file = Path(__file__).parents[1] / "build" / f"boards-{bot.hexdigest()[:16]}.jsonl"
+    file.parent.mkdir(exist_ok=True)
+    there = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+    missing = set(range(PIECES)) - {answer["piece"] for answer in there}
+    with (
+        Progress(*Progress.get_default_columns(), console=CONSOLE, disable=not CONSOLE.is_terminal) as progress,
+        ProcessPoolExecutor(os.cpu_count()) as pool,
+        file.open("a") as kept_there,
+    ):
+        task = progress.add_task("hexpert: boards", total=PIECES, completed=len(there))
+        for job in as_completed([pool.submit(_piece, look, piece) for piece in sorted(missing)]):
+            there.append(job.result())
+            print(json.dumps(there[-1]), file=kept_there, flush=True)
+            progress.advance(task)
+    return sorted(there, key=itemgetter("piece"))
 
 
 def mean_of_boards(look: tuple[int, ...]) -> dict[str, Any]:
     """The mean of BOARDS games of Hexpert on one board."""
-    parts = 40
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        jobs = [pool.submit(_board_scores, look, BOARDS // parts, SEED + part) for part in range(parts)]
-        answers = [job.result() for job in jobs]
-    scores = np.array([score for part, _, _ in answers for score in part])
-    without = scores - np.array([luck for _, part, _ in answers for luck in part])
+    pieces = _pieces(look)
+    scores = np.array([score for piece in pieces for score in piece["scores"]])
+    without = scores - np.array([luck for piece in pieces for luck in piece["luck"]])
     row = {
         "games": len(scores),
         "mean": round(float(scores.mean()), 3),
         "error": round(float(scores.std(ddof=1) / len(scores) ** 0.5), 3),
         "without_luck": round(float(without.mean()), 3),
         "without_luck_error": round(float(without.std(ddof=1) / len(scores) ** 0.5), 3),
-        "ms_per_move": round(1000 * sum(seconds for _, _, seconds in answers) / len(scores) / 19, 3),
+        "ms_per_move": round(1000 * sum(piece["seconds"] for piece in pieces) / len(scores) / 19, 3),
         "lowest": int(scores.min()),
         "highest": int(scores.max()),
     }
