@@ -13,6 +13,7 @@ from sixfold.core.bot import Thought
 from sixfold.core.chance import Dealer, below, generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import load
+from sixfold.core.lanes import count
 from sixfold.core.position import Position
 from sixfold.games.hexpert import learn, train, weights
 from sixfold.games.hexpert.ahead import begin, bench, look, lucky, played
@@ -25,7 +26,6 @@ from sixfold.games.hexpert.board import (
     ROW,
     TILE_LIGHT,
     completed,
-    count,
     last_two,
     lay,
     pick,
@@ -41,10 +41,11 @@ Board = tuple[np.ndarray, np.ndarray, int, int]
 def _small() -> Net:
     """A net of random weights; facts share rows."""
     dice = np.random.default_rng(3)
-    shapes = ((998, 16), (STAGES, 16, 8), (STAGES, 8), (STAGES, 8), (STAGES,))
+    shapes = ((998, 32), (STAGES, 32, 16), (STAGES, 16), (STAGES, 16), (STAGES,))
     index = 1 + dice.integers(0, 997, (STAGES, FACTS), np.int32)
     net = Net(index, *(dice.normal(0, 0.3, shape).astype(np.float32) for shape in shapes))
     net.rows[0] = 0
+    net.middle[:, 0] = 0
     return net
 
 
@@ -117,11 +118,6 @@ def test_half_a_turn_takes_rows_to_rows() -> None:
     for cell in range(CELLS):
         for d in range(3):
             assert ROW[CELLS - 1 - cell, d] == d * 5 + 4 - (ROW[cell, d] - d * 5)
-
-
-def test_bits_are_counted() -> None:
-    for bits in (0, 1, FULL_BAG, EMPTY_BOARD, 0b1011 << 13):
-        assert count(bits) == bits.bit_count()
 
 
 def test_a_look_is_the_same_however_the_kernels_run() -> None:
@@ -296,7 +292,7 @@ def test_missing_or_damaged_weights_are_said_clearly(tmp_path: Path) -> None:
 def test_weights_in_a_file_are_nearly_what_was_learned(tmp_path: Path) -> None:
     dice = np.random.default_rng(4)
     facts = [np.flatnonzero(dice.random(FACTS) < 0.02) for _ in range(STAGES)]
-    rows = [dice.normal(0, 0.3, (found.size, 16)).astype(np.float32) for found in facts]
+    rows = [dice.normal(0, 0.3, (found.size, 32)).astype(np.float32) for found in facts]
     net = weights.stack(facts, rows, SMALL)
     weights.save(tmp_path / "net.npz", facts, rows, net, {"plan": "none"})
     again = weights.read(tmp_path / "net.npz")
@@ -309,7 +305,7 @@ def test_weights_in_a_file_are_nearly_what_was_learned(tmp_path: Path) -> None:
 def test_learning_goes_on_after_a_kill_and_ends_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "BLOCK", 30)
     monkeypatch.setattr(train, "JUDGED_BY", 50)
-    plan = train.Plan(seed=5, first=60, games=100, sweeps=2, passes=2, wide=16, narrow=8)
+    plan = train.Plan(seed=5, first=60, games=100, sweeps=2, passes=2, wide=16, narrow=16)
     straight = train.train(plan, tmp_path / "straight.npz", lambda course: None)
     assert straight.done == plan.chunks
 
@@ -327,7 +323,7 @@ def test_learning_goes_on_after_a_kill_and_ends_the_same(tmp_path: Path, monkeyp
     assert "<polyline" in (tmp_path / "curve.svg").read_text()
     with pytest.raises(OptionError, match="belongs to another plan"):
         train.train(
-            train.Plan(seed=6, first=60, games=100, sweeps=2, passes=2, wide=16, narrow=8),
+            train.Plan(seed=6, first=60, games=100, sweeps=2, passes=2, wide=16, narrow=16),
             tmp_path / "killed.npz",
             print,
         )
@@ -340,7 +336,7 @@ def test_learning_goes_on_after_a_kill_and_ends_the_same(tmp_path: Path, monkeyp
 
 def test_boards_are_learned_from_the_end(tmp_path: Path) -> None:
     """What three empty hexes are worth is counted, and a net that learned it is near."""
-    course = train.Course(train.Plan(first=4000, passes=8, wide=16, narrow=8))
+    course = train.Course(train.Plan(first=4000, passes=8, wide=16, narrow=16))
     course.play()
     course.learn_stage(lambda course: None)
     assert course.stage == train.FIRST + 1

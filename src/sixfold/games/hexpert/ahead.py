@@ -13,6 +13,7 @@ import numpy as np
 from sixfold.core.chance import Random, below, generator
 from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel, long_kernel
+from sixfold.core.lanes import count
 
 from .board import (
     BROKEN,
@@ -24,7 +25,6 @@ from .board import (
     Values,
     after,
     completed,
-    count,
     lay,
     pick,
 )

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel
+from sixfold.core.lanes import count
 
 from .rules import CELLS, LIGHTS, ROW_AT, ROW_CELLS, ROW_LENGTH, TILES
 
@@ -39,15 +40,6 @@ WITH_LIGHT = np.array(
     np.int64,
 )
 """WITH_LIGHT[direction, light] is the bit set of the tiles that suit a row of that light."""
-
-
-@kernel
-def count(bits: int) -> int:
-    """How many bits are set, of 32."""
-    bits = bits - (bits >> 1 & 0x55555555)
-    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
-    bits = bits + (bits >> 4) & 0x0F0F0F0F
-    return (bits * 0x01010101 & 0xFFFFFFFF) >> 24
 
 
 @kernel

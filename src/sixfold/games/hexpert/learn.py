@@ -9,16 +9,17 @@ import numpy.typing as npt
 
 from sixfold.core.chance import Random, below
 from sixfold.core.game import Codes
-from sixfold.core.kernel import kernel, long_kernel
+from sixfold.core.kernel import inner_kernel, kernel, long_kernel
+from sixfold.core.lanes import Floats, add_row, count
 
-from .board import EMPTY_BOARD, FULL_BAG, Values, completed, count, lay, pick, promise
+from .board import EMPTY_BOARD, FULL_BAG, Values, completed, lay, pick, promise
 from .net import (
     LEAK,
     MOST_FACTS,
     UNIT,
     Desk,
-    Floats,
     Net,
+    Stage,
     consider,
     expected_best,
     facts,
@@ -201,36 +202,32 @@ def back_up(net: Net, at: Desk, kept: Boards, begin: int, end: int, target: Valu
         target[i] = expected_best(net, at, light, filled, empty, kept.left[i], value)
 
 
-@kernel
+@inner_kernel
 def learn(
-    net: Net, t: Teacher, at: Desk, light: Codes, filled: Codes, empty: int, left: int, target: float, rate: float
+    w: Stage, t: Teacher, at: Desk, light: Codes, filled: Codes, empty: int, left: int, target: float, rate: float
 ) -> None:
     """One step towards a target: the rows at once, the small layers' gradient for later."""
-    stage = count(empty)
     sums, middle, back, slopes = at.sums, at.middle, t.wide, t.narrow
     wide, narrow = sums.size, middle.size
     bias, out = wide * narrow, wide * narrow + narrow
     facts(light, filled, empty, left, at)
-    sum_up(net.row_of[stage], net.rows, at.found, sums)
-    error = np.float32((judged(stage_of(net, stage), at) - target) / UNIT)
+    sum_up(w.row_of, w.rows, at.found, at, sums)
+    error = np.float32((judged(w, at) - target) / UNIT)
     for h in range(wide):
         back[h] = 0
     for j in range(narrow):
-        slope = error * net.out[stage, j]
+        slope = error * w.out[j]
         if middle[j] <= 0:
             slope *= LEAK
         slopes[j] = slope
-        t.gradient[out + j] += error * middle[j]
-        t.gradient[bias + j] += slope
-        for h in range(wide):
-            back[h] += slope * t.turned[j, h]
+        add_row(back, 0, t.turned[j], slope)
+    add_row(t.gradient, bias, slopes, np.float32(1))
+    add_row(t.gradient, out, middle, error)
     t.gradient[out + narrow] += error
     square = np.float32(0)
     for h in range(1, wide):
-        a = sums[h]
-        if a > 0:
-            for j in range(narrow):
-                t.gradient[h * narrow + j] += a * slopes[j]
+        if sums[h] > 0:
+            add_row(t.gradient, h * narrow, slopes, sums[h])
         else:
             back[h] *= LEAK  # so that a sum that is never positive may come back
         square += back[h] * back[h]
@@ -242,9 +239,7 @@ def learn(
         t.square[row, 0] += (error * error - t.square[row, 0]) * CALMER
         t.square[row, 1] += (square - t.square[row, 1]) * CALMER
         back[0] = error * np.sqrt(t.square[row, 1] / t.square[row, 0])
-        step = np.float32(rate) / np.sqrt(t.square[row, 1])
-        for h in range(wide):
-            net.rows[row, h] -= step * back[h]
+        add_row(w.rows.reshape(-1), row * wide, back, -np.float32(rate) / np.sqrt(t.square[row, 1]))
 
 
 @kernel
@@ -288,10 +283,11 @@ def rehearse(
     """Learn from boards in an order."""
     light, filled = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     step_small(net, t, stage, 0.0)
+    w = stage_of(net, stage)
     for n in range(order.size):
         i = order[n]
         empty = take(kept, i, (i + turned) & 1, light, filled)
-        learn(net, t, at, light, filled, empty, kept.left[i], target[i], rate)
+        learn(w, t, at, light, filled, empty, kept.left[i], target[i], rate)
         if n % TOGETHER == TOGETHER - 1:
             step_small(net, t, stage, small)
 

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from sixfold.core.game import Codes
 from sixfold.core.kernel import inner_kernel, kernel
+from sixfold.core.lanes import Floats, changed, count, dot, layer
 
 from .board import (
     BROKEN,
@@ -28,14 +29,12 @@ from .board import (
     Values,
     after,
     completed,
-    count,
     last,
     last_two,
     later,
 )
 from .rules import CELLS, ROWS, TILES
 
-Floats = npt.NDArray[np.float32]
 Rows = npt.NDArray[np.int32]
 
 FIT = 4
@@ -114,6 +113,9 @@ class Desk(NamedTuple):
     called_base: Floats
     sums: Floats
     middle: Floats
+    come: Codes
+    """Rows to be added, and rows to be taken away."""
+    gone: Codes
     best: Codes
     """The best hex of each tile that was judged."""
 
@@ -126,7 +128,10 @@ def desk(net: Net) -> Desk:
     pattern, hexes, suiting = (np.zeros(size, np.int64) for size in (3, CELLS, 3 * CELLS))
     base, called_base, sums = np.zeros((3, wide), np.float32)
     middle, best = np.zeros(narrow, np.float32), np.zeros(TILES, np.int64)
-    return Desk(found, called, suited, pattern, demand, hexes, suiting, base, called_base, sums, middle, best)
+    come, gone = np.zeros((2, MOST_FACTS), np.int64)
+    return Desk(
+        found, called, suited, pattern, demand, hexes, suiting, base, called_base, sums, middle, come, gone, best
+    )
 
 
 @inner_kernel
@@ -184,23 +189,21 @@ def facts(light: Codes, filled: Codes, empty: int, left: int, at: Desk) -> None:
 
 
 @inner_kernel
-def sum_up(index: Rows, rows: Floats, found: Codes, sums: Floats) -> None:
+def sum_up(index: Rows, rows: Floats, found: Codes, at: Desk, sums: Floats) -> None:
     """The sum of the rows of the facts found, which become the numbers of their rows."""
-    for h in range(sums.size):
-        sums[h] = 0
+    n = 0
     for i in range(MOST_FACTS):
         if found[i] >= 0:
-            row = index[found[i]]
-            found[i] = row
-            for h in range(sums.size):
-                sums[h] += rows[row, h]
+            found[i] = index[found[i]]
+            n = exchange(at, n, 0, found[i])
+    changed(rows[0], rows, at.come, at.gone, n, sums)
 
 
 @inner_kernel
-def exchange(rows: Floats, sums: Floats, gone: int, come: int) -> None:
-    """One row in place of another."""
-    for h in range(sums.size):
-        sums[h] += rows[come, h] - rows[gone, h]
+def exchange(at: Desk, n: int, gone: int, come: int) -> int:
+    """Note one row in place of another."""
+    at.gone[n], at.come[n] = gone, come
+    return n + 1
 
 
 @kernel
@@ -213,22 +216,8 @@ def stage_of(net: Net, empties: int) -> Stage:
 @inner_kernel
 def judged(w: Stage, at: Desk) -> float:
     """What the small layers make of the sum of rows, in points."""
-    sums, middle = at.sums, at.middle
-    narrow = middle.size
-    for j in range(narrow):
-        middle[j] = w.middle_bias[j]
-    for h in range(1, sums.size):
-        a = sums[h]
-        if a < 0:
-            a = np.float32(0)
-        for j in range(narrow):
-            middle[j] += a * w.middle[h, j]
-    value = sums[0]
-    for j in range(narrow):
-        if middle[j] < 0:
-            middle[j] *= LEAK
-        value += middle[j] * w.out[j]
-    return (value + w.out_bias) * UNIT  # type: ignore[no-any-return]
+    layer(at.sums, w.middle, w.middle_bias, LEAK, at.middle)
+    return (at.sums[0] + dot(at.middle, w.out) + w.out_bias) * UNIT  # type: ignore[no-any-return]
 
 
 @kernel
@@ -237,75 +226,82 @@ def consider(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: 
     stage = count(empty) - 1
     if stage > COUNTED:
         facts(light, filled, empty, left, at)
-        sum_up(net.row_of[stage], net.rows, at.found, at.base)
+        sum_up(net.row_of[stage], net.rows, at.found, at, at.base)
 
 
 @inner_kernel
 def call(w: Stage, at: Desk, light: Codes, filled: Codes, empty: int, left: int, tile: int) -> None:
     """What changes among the facts of the board on the desk when a tile is called, and so no longer left."""
-    index, rows, found, called, sums = w.row_of, w.rows, at.found, at.called, at.called_base
+    index, found, called = w.row_of, at.found, at.called
     for i in range(MOST_FACTS):
         called[i] = found[i]
-    for h in range(sums.size):
-        sums[h] = at.base[h]
-    exchange(rows, sums, found[OF_TILE + tile], 0)
+    n = exchange(at, 0, found[OF_TILE + tile], 0)
     for direction in range(3):
         k = TILE_LIGHT[tile, direction]
         place = direction * 3 + k - 1
         at.suited[place] -= 1
         called[OF_DEMAND + place] = index[demand_fact(place, at.demand[place], at.suited)]
-        exchange(rows, sums, found[OF_DEMAND + place], called[OF_DEMAND + place])
+        n = exchange(at, n, found[OF_DEMAND + place], called[OF_DEMAND + place])
         for row in range(direction * 5, direction * 5 + 5):
             if light[row] == k and found[row] >= 0:
                 called[row] = index[row_fact(row, k, filled[row], at.suited)]
-                exchange(rows, sums, found[row], called[row])
+                n = exchange(at, n, found[row], called[row])
     for cell in range(CELLS):
         if empty >> cell & 1 and (at.suiting[3 * cell] & at.suiting[3 * cell + 1]) >> tile & 1:
             fit = count(left & at.suiting[3 * cell] & at.suiting[3 * cell + 1])
             if fit < FIT - 1:
                 called[OF_HEX + cell] = index[at.hexes[cell] + fit]
-                exchange(rows, sums, found[OF_HEX + cell], called[OF_HEX + cell])
+                n = exchange(at, n, found[OF_HEX + cell], called[OF_HEX + cell])
+    changed(at.base, w.rows, at.come, at.gone, n, at.called_base)
 
 
 @inner_kernel
-def turn_row(w: Stage, at: Desk, light: Codes, filled: Codes, empty: int, left: int, row: int, tile_light: int) -> None:
+def turn_row(
+    w: Stage, at: Desk, light: Codes, filled: Codes, empty: int, left: int, row: int, tile_light: int, n: int
+) -> int:
     """What changes in the sum when a row gets the tile that was called; `empty` no longer has the tile's hex."""
-    index, rows, called, sums = w.row_of, w.rows, at.called, at.sums
+    index, called = w.row_of, at.called
     direction = row // 5
     before, missing = light[row], LENGTH[row] - filled[row]
     now = after(before, tile_light)
     come = index[row_fact(row, now, filled[row] + 1, at.suited)] if missing > 1 else 0
-    exchange(rows, sums, called[row], come)
+    n = exchange(at, n, called[row], come)
     shown = now if missing > 1 else BROKEN
     if shown != before:
         come = index[pattern_fact(direction, at.pattern[direction] + (shown - before) * LIGHT_AT[row % 5])]
-        exchange(rows, sums, called[OF_PATTERN + direction], come)
+        n = exchange(at, n, called[OF_PATTERN + direction], come)
     if before < BROKEN:
         k = direction * 3 + (before if before > 0 else now) - 1
         change = missing - 1 if before == 0 else -1 if now == before else -missing
         come = index[demand_fact(k, at.demand[k] + change * MISSING_AT[row % 5], at.suited)]
-        exchange(rows, sums, called[OF_DEMAND + k], come)
+        n = exchange(at, n, called[OF_DEMAND + k], come)
     if now == before:
-        return
+        return n
     suits = left & WITH_LIGHT[direction, now]
     turned = (now - before) * HEX_LIGHT_AT[direction]
     for i in range(LENGTH[row]):
         cell = HEXES[row, i]
         if empty >> cell & 1:
             fit = min(count(suits & at.suiting[3 * cell + direction]), FIT - 1)
-            exchange(rows, sums, called[OF_HEX + cell], index[at.hexes[cell] + turned + fit])
+            n = exchange(at, n, called[OF_HEX + cell], index[at.hexes[cell] + turned + fit])
+    return n
 
 
-@kernel
-def placements(
-    net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: int, tile: int, cells: int, value: Values
+@inner_kernel
+def placed(
+    w: Stage,
+    at: Desk,
+    stage: int,
+    light: Codes,
+    filled: Codes,
+    empty: int,
+    left: int,
+    tile: int,
+    cells: int,
+    value: Values,
 ) -> int:
-    """value[cell]: points now and to come with a tile, called and so no longer left, on each of the cells; the best cell.
-
-    The board is on the desk (`consider`), with the tile still left.
-    """
-    stage = count(empty) - 1
-    learned, w = stage > COUNTED, stage_of(net, stage)
+    """What `placements` says, for one stage."""
+    learned = stage > COUNTED
     if learned:
         call(w, at, light, filled, empty, left, tile)
     best, choice = -1e9, -1
@@ -315,11 +311,10 @@ def placements(
         worth = float(completed(light, filled, cell, tile))
         rest = empty & ~(1 << cell)
         if learned:
-            gone = at.called[OF_HEX + cell]
-            for h in range(at.sums.size):
-                at.sums[h] = at.called_base[h] - w.rows[gone, h]
+            n = exchange(at, 0, at.called[OF_HEX + cell], 0)
             for d in range(3):
-                turn_row(w, at, light, filled, rest, left, ROW[cell, d], TILE_LIGHT[tile, d])
+                n = turn_row(w, at, light, filled, rest, left, ROW[cell, d], TILE_LIGHT[tile, d], n)
+            changed(at.called_base, w.rows, at.come, at.gone, n, at.sums)
             worth += judged(w, at)
         elif stage == 1:
             there = 0
@@ -339,14 +334,35 @@ def placements(
 
 
 @kernel
-def expected_best(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: int, value: Values) -> float:
-    """The mean, over all tiles that may be called, of the points now and to come with the tile on its best hex."""
-    consider(net, at, light, filled, empty, left)
+def placements(
+    net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: int, tile: int, cells: int, value: Values
+) -> int:
+    """value[cell]: points now and to come with a tile, called and so no longer left, on each of the cells; the best cell.
+
+    The board is on the desk (`consider`), with the tile still left.
+    """
+    stage = count(empty) - 1
+    return placed(stage_of(net, stage), at, stage, light, filled, empty, left, tile, cells, value)  # type: ignore[no-any-return]
+
+
+@inner_kernel
+def best_of_all(
+    w: Stage, at: Desk, stage: int, light: Codes, filled: Codes, empty: int, left: int, value: Values
+) -> float:
+    """What `expected_best` says, for one stage and the board on the desk."""
     total = 0.0
     for tile in range(TILES):
         if left >> tile & 1:
-            total += value[placements(net, at, light, filled, empty, left & ~(1 << tile), tile, empty, value)]
+            total += value[placed(w, at, stage, light, filled, empty, left & ~(1 << tile), tile, empty, value)]
     return total / count(left)  # type: ignore[no-any-return]
+
+
+@kernel
+def expected_best(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: int, value: Values) -> float:
+    """The mean, over all tiles that may be called, of the points now and to come with the tile on its best hex."""
+    consider(net, at, light, filled, empty, left)
+    stage = count(empty) - 1
+    return best_of_all(stage_of(net, stage), at, stage, light, filled, empty, left, value)  # type: ignore[no-any-return]
 
 
 @kernel
@@ -363,7 +379,7 @@ def worth(net: Net, at: Desk, light: Codes, filled: Codes, empty: int, left: int
     if stage == COUNTED:
         return last_two(light, filled, empty, left)  # type: ignore[no-any-return]
     facts(light, filled, empty, left, at)
-    sum_up(net.row_of[stage], net.rows, at.found, at.sums)
+    sum_up(net.row_of[stage], net.rows, at.found, at, at.sums)
     return judged(stage_of(net, stage), at)  # type: ignore[no-any-return]
 
 

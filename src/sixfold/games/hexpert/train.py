@@ -24,10 +24,11 @@ import numpy as np
 from sixfold.core.chance import generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import Codes
+from sixfold.core.lanes import LANES, Floats
 
 from .board import Values
 from .learn import Boards, back_up, boards, off, play, rehearse, replay, tally, teacher
-from .net import COUNTED, FACTS, STAGES, UNIT, Floats, Net, blank, desk
+from .net import COUNTED, FACTS, STAGES, UNIT, Net, blank, desk
 from .rules import CELLS
 from .weights import save, stack
 
@@ -140,6 +141,7 @@ class Course:
             rows[:, 0] = 0
             spread = (2 / wide) ** 0.5
             self.net.middle[stage] = dice.normal(0.0, spread, self.net.middle.shape[1:]).astype(np.float32)
+            self.net.middle[stage, 0] = 0  # the first entry goes round the small layers
             self.net.out[stage] = dice.normal(0.0, 0.1, self.plan.narrow).astype(np.float32)
         else:
             rows = np.zeros((found.size, wide), np.float32)
@@ -264,6 +266,8 @@ def train(plan: Plan, out: Path, tell: Callable[[Course], None]) -> Course:
         raise OptionError(
             f"there is at least one sweep of at least {BLOCK} games, and each is learned from at least once"
         )
+    if plan.wide % LANES or plan.narrow % LANES or min(plan.wide, plan.narrow) < LANES:
+        raise OptionError(f"wide and narrow are multiples of {LANES}")
     course_file = out.with_suffix(".course")
     course = Course.resumed(course_file, plan) if course_file.exists() else Course(plan)
     tell(course)

@@ -13,8 +13,9 @@ import numpy as np
 from sixfold.core.chance import Random, below
 from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel
+from sixfold.core.lanes import count
 
-from .board import Values, completed, count, lay, pick
+from .board import Values, completed, lay, pick
 from .net import COUNTED, Desk, Net, consider, expected_best, placements, worth
 from .rules import CELLS, ROWS
 

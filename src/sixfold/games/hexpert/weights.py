@@ -12,8 +12,9 @@ import numpy as np
 
 from sixfold.core.errors import OptionError
 from sixfold.core.game import Codes
+from sixfold.core.lanes import LANES, Floats
 
-from .net import FACTS, STAGES, Floats, Net
+from .net import FACTS, STAGES, Net
 from .rules import CELLS
 
 FILE = Path(__file__).with_name("weights.npz")
@@ -51,13 +52,14 @@ def save(path: Path, facts: Sequence[Codes], rows: Sequence[Floats], net: Net, a
 
 def _unpacked(kept: Any) -> Net:
     small = [np.ascontiguousarray(kept[name], np.float32) for name in Net._fields[2:]]
+    small[0][:, 0] = 0  # the first entry goes round the small layers
     every = np.column_stack([kept["direct"], kept["bytes"] * kept["scale"][:, None]]).astype(np.float32)
     ends = np.cumsum(kept["sizes"])[:-1]
     net = Net(np.zeros((0, 0), np.int32), every, *small)
     wide, narrow = every.shape[1], net.out.shape[1]
     shapes = ((STAGES, wide, narrow), (STAGES, narrow), (STAGES, narrow), (STAGES,))
     fits = tuple(layer.shape for layer in small) == shapes and kept["sizes"].shape == (CELLS + 1,)
-    if not fits or not all(np.isfinite(layer).all() for layer in net):
+    if not fits or wide % LANES or narrow % LANES or not all(np.isfinite(layer).all() for layer in net):
         raise ValueError("they do not fit this game")
     return stack(np.split(kept["facts"].astype(np.int64), ends), np.split(every, ends), net)
 

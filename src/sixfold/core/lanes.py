@@ -1,0 +1,259 @@
+"""Kernels with a second form, for the processor's vector unit: many numbers at a time, where a compiled loop takes one.
+
+A compiled loop must fear that what it writes is what it reads next, and so leaves the vector unit idle. The source of a swift
+kernel is its definition, and what runs interpreted, checked, or called from Python; kernels that are compiled get the other form,
+which is told to LLVM. Its arrays are float32, lie without gaps, do not overlap, and their rows are multiples of LANES. Sums
+are the same up to rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .kernel import Kernel, Mode
+
+Floats = npt.NDArray[np.float32]
+Integers = npt.NDArray[np.int64]
+
+LANES = 16
+APART = 4
+"""Sums that are kept apart: each addition to one has to wait for the one before."""
+
+
+class Swift(Kernel):
+    """A kernel that compiled kernels get in another form."""
+
+    def __init__(self, source: Callable[..., Any], form: Callable[..., Any]) -> None:
+        super().__init__(source)
+        self._form = form
+
+    def __call__(self, *args: Any) -> Any:
+        return self.source(*args)
+
+    def _make(self, mode: Mode) -> Callable[..., Any]:
+        if mode != "compiled":
+            return super()._make(mode)
+        from numba.extending import intrinsic
+
+        made: Callable[..., Any] = intrinsic(self._form)
+        return made
+
+
+def swift(form: Callable[..., Any]) -> Callable[[Callable[..., Any]], Swift]:
+    """Declare a kernel that has another form: a function of Numba's context and the types of the arguments."""
+    return lambda source: Swift(source, form)
+
+
+class _Form:
+    """What LLVM is told, in words of lanes: `at` is where an array's entry lies, `get` and `put` move LANES entries."""
+
+    def __init__(self, context: Any, builder: Any, signature: Any, values: Any) -> None:
+        from llvmlite import ir
+        from numba import types
+        from numba.np import arrayobj
+
+        array: Any = arrayobj.make_array
+        self.ir, self.builder, self.context = ir, builder, context
+        self.index, self.number = ir.IntType(64), ir.FloatType()
+        self.lanes = ir.VectorType(self.number, LANES)
+        self.values = [
+            array(kind)(context, builder, value) if isinstance(kind, types.Array) else value
+            for kind, value in zip(signature.args, values, strict=True)
+        ]
+
+    def whole(self, n: int) -> Any:
+        return self.ir.Constant(self.index, n)
+
+    def even(self, value: float) -> Any:
+        return self.ir.Constant(self.lanes, [value] * LANES)
+
+    def size(self, k: int, axis: int = 0) -> Any:
+        return self.builder.extract_value(self.values[k].shape, axis)
+
+    def at(self, k: int, *steps: Any) -> Any:
+        place = self.values[k].data
+        for step in steps:
+            place = self.builder.gep(place, [step])
+        return place
+
+    def one(self, k: int, *steps: Any) -> Any:
+        return self.builder.load(self.at(k, *steps))
+
+    def _lanes_at(self, k: int, steps: tuple[Any, ...]) -> Any:
+        return self.builder.bitcast(self.at(k, *steps), self.lanes.as_pointer())
+
+    def get(self, k: int, *steps: Any) -> Any:
+        return self.builder.load(self._lanes_at(k, steps), align=4)
+
+    def put(self, value: Any, k: int, *steps: Any) -> None:
+        self.builder.store(value, self._lanes_at(k, steps), align=4)
+
+    def spread(self, value: Any) -> Any:
+        """One number in all lanes."""
+        nothing, small = self.ir.Constant(self.lanes, self.ir.Undefined), self.ir.IntType(32)
+        alone = self.builder.insert_element(nothing, value, self.ir.Constant(small, 0))
+        return self.builder.shuffle_vector(
+            alone, nothing, self.ir.Constant(self.ir.VectorType(small, LANES), [0] * LANES)
+        )
+
+    def together(self, value: Any) -> Any:
+        """The sum of all lanes, half of them added to the other half until one is left."""
+        small, n = self.ir.IntType(32), LANES
+        while n > 1:
+            n //= 2
+            nothing = self.ir.Constant(value.type, self.ir.Undefined)
+            low, high = (
+                self.ir.Constant(self.ir.VectorType(small, n), list(range(begin, begin + n))) for begin in (0, n)
+            )
+            value = self.builder.fadd(
+                self.builder.shuffle_vector(value, nothing, low), self.builder.shuffle_vector(value, nothing, high)
+            )
+        return self.builder.extract_element(value, self.ir.Constant(small, 0))
+
+    def larger(self, one: Any, other: Any) -> Any:
+        return self.builder.select(self.builder.fcmp_ordered(">", one, other), one, other)
+
+    def kept(self, value: Any) -> Any:
+        """A place for a number that changes; LLVM keeps it in a register."""
+        from numba.core import cgutils
+
+        room: Any = cgutils.alloca_once_value
+        return room(self.builder, value)
+
+    def add(self, place: Any, one: Any, other: Any) -> None:
+        """Add the product of two."""
+        product = self.builder.fmul(one, other, flags=("contract",))
+        self.builder.store(self.builder.fadd(self.builder.load(place), product, flags=("contract",)), place)
+
+    @contextmanager
+    def each(self, end: Any, step: int = 1) -> Iterator[Any]:
+        """Every step-th number below an end."""
+        from numba.core import cgutils
+
+        with cgutils.for_range_slice(self.builder, self.whole(0), end, self.whole(step), self.index) as (at, _):
+            yield at
+
+    def nothing(self) -> Any:
+        return self.context.get_dummy_value()
+
+
+def _changed(context: Any, base: Any, rows: Any, come: Any, gone: Any, n: Any, out: Any) -> Any:
+    from numba import types
+
+    def told(*parts: Any) -> Any:
+        f = _Form(*parts)
+        wide = f.size(5)
+        with f.each(wide, LANES) as at:
+            total = f.kept(f.get(0, at))
+            with f.each(f.values[4]) as i:
+                new, old = (f.get(1, f.builder.mul(f.one(k, i), wide), at) for k in (2, 3))
+                f.builder.store(f.builder.fadd(f.builder.load(total), f.builder.fsub(new, old)), total)
+            f.put(f.builder.load(total), 5, at)
+        return f.nothing()
+
+    return types.void(base, rows, come, gone, types.int64, out), told
+
+
+@swift(_changed)
+def changed(base: Floats, rows: Floats, come: Integers, gone: Integers, n: int, out: Floats) -> None:
+    """`out` is `base` and the first n rows that come, less those that are gone."""
+    for h in range(out.size):
+        total = base[h]
+        for i in range(n):
+            total += rows[come[i], h] - rows[gone[i], h]
+        out[h] = total
+
+
+def _layer(context: Any, sums: Any, weights: Any, bias: Any, leak: Any, out: Any) -> Any:
+    from numba import types
+
+    def told(*parts: Any) -> Any:
+        f = _Form(*parts)
+        narrow, nought = f.size(4), f.ir.Constant(f.number, 0.0)
+        with f.each(narrow, LANES) as at:
+            totals = [f.kept(f.even(0.0)) for _ in range(APART)]
+            with f.each(f.size(0), APART) as begin:
+                for k, total in enumerate(totals):
+                    h = f.builder.add(begin, f.whole(k))
+                    f.add(total, f.spread(f.larger(f.one(0, h), nought)), f.get(1, f.builder.mul(h, narrow), at))
+            result = f.get(2, at)
+            for total in totals:
+                result = f.builder.fadd(result, f.builder.load(total))
+            f.put(f.larger(result, f.builder.fmul(result, f.spread(f.values[3]))), 4, at)
+        return f.nothing()
+
+    return types.void(sums, weights, bias, types.float32, out), told
+
+
+@swift(_layer)
+def layer(sums: Floats, weights: Floats, bias: Floats, leak: float, out: Floats) -> None:
+    """`out` is what a layer of a net makes of the sums that are positive; of its own negative ones a little leaks through."""
+    for j in range(out.size):
+        total = bias[j]
+        for h in range(sums.size):
+            total += max(sums[h], np.float32(0)) * weights[h, j]
+        out[j] = max(total, total * leak)
+
+
+def _dot(context: Any, one: Any, other: Any) -> Any:
+    from numba import types
+
+    def told(*parts: Any) -> Any:
+        f = _Form(*parts)
+        total = f.kept(f.even(0.0))
+        with f.each(f.size(0), LANES) as at:
+            f.add(total, f.get(0, at), f.get(1, at))
+        return f.together(f.builder.load(total))
+
+    return types.float32(one, other), told
+
+
+@swift(_dot)
+def dot(one: Floats, other: Floats) -> float:
+    """The sum of the products."""
+    total = np.float32(0)
+    for h in range(one.size):
+        total += one[h] * other[h]
+    return total  # type: ignore[return-value]
+
+
+def _add_row(context: Any, out: Any, begin: Any, row: Any, times: Any) -> Any:
+    from numba import types
+
+    def told(*parts: Any) -> Any:
+        f = _Form(*parts)
+        times = f.spread(f.values[3])
+        with f.each(f.size(2), LANES) as at:
+            total = f.kept(f.get(0, f.values[1], at))
+            f.add(total, f.get(2, at), times)
+            f.put(f.builder.load(total), 0, f.values[1], at)
+        return f.nothing()
+
+    return types.void(out, types.int64, row, types.float32), told
+
+
+@swift(_add_row)
+def add_row(out: Floats, begin: int, row: Floats, times: float) -> None:
+    """Add so many times a row to `out`, from an entry on."""
+    for h in range(row.size):
+        out[begin + h] += row[h] * times
+
+
+def _count(context: Any, bits: Any) -> Any:
+    from numba import types
+
+    return types.int64(types.int64), lambda context, builder, signature, values: builder.ctpop(values[0])
+
+
+@swift(_count)
+def count(bits: int) -> int:
+    """How many bits are set, of 32."""
+    bits = bits - (bits >> 1 & 0x55555555)
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F
+    return (bits * 0x01010101 & 0xFFFFFFFF) >> 24
