@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -50,6 +52,16 @@ def test_rows_come_and_go(wide: int, n: int) -> None:
     changed(base, rows, come, gone, n, expected)
     assert out == pytest.approx(expected, abs=1e-5)
     assert expected == pytest.approx(base + rows[come[:n]].sum(0) - rows[gone[:n]].sum(0), abs=1e-5)
+
+
+@pytest.mark.parametrize("kind", [np.int16, np.float32])
+def test_whole_rows_are_added_exactly(kind: Any) -> None:
+    base, rows = DICE.integers(-900, 900, 32).astype(np.int16), DICE.integers(-900, 900, (30, 32)).astype(np.int16)
+    come, gone = DICE.integers(0, 30, (2, 9))
+    out, expected = np.zeros(32, kind), np.zeros(32, kind)
+    swift_changed.run("compiled")(base, rows, come, gone, 9, out)
+    changed(base, rows, come, gone, 9, expected)
+    assert out.tolist() == expected.tolist() == (base + rows[come].sum(0) - rows[gone].sum(0)).tolist()
 
 
 @pytest.mark.parametrize(("wide", "narrow"), [(16, 16), (48, 16), (96, 32)])

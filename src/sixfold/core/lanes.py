@@ -2,8 +2,8 @@
 
 A compiled loop must fear that what it writes is what it reads next, and so leaves the vector unit idle. The source of a swift
 kernel is its definition, and what runs interpreted, checked, or called from Python; kernels that are compiled get the other form,
-which is told to LLVM. Its arrays are float32, lie without gaps, do not overlap, and their rows are multiples of LANES. Sums
-are the same up to rounding.
+which is told to LLVM. Its arrays are float32, some of them int16 where that is said; they lie without gaps, do not overlap, and
+their rows are multiples of LANES. Sums are the same up to rounding.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from .kernel import Kernel, Mode
 
 Floats = npt.NDArray[np.float32]
 Integers = npt.NDArray[np.int64]
+Numbers = npt.NDArray[Any]
+"""Of float32, or whole ones of int16, which take half of the memory and are added exactly."""
 
 LANES = 16
 APART = 4
@@ -85,13 +87,17 @@ class _Form:
         return self.builder.load(self.at(k, *steps))
 
     def _lanes_at(self, k: int, steps: tuple[Any, ...]) -> Any:
-        return self.builder.bitcast(self.at(k, *steps), self.lanes.as_pointer())
+        lanes = self.ir.VectorType(self.at(k).type.pointee, LANES)
+        return self.builder.bitcast(self.at(k, *steps), lanes.as_pointer())
 
     def get(self, k: int, *steps: Any) -> Any:
-        return self.builder.load(self._lanes_at(k, steps), align=4)
+        return self.builder.load(self._lanes_at(k, steps), align=2)
 
     def put(self, value: Any, k: int, *steps: Any) -> None:
-        self.builder.store(value, self._lanes_at(k, steps), align=4)
+        place = self._lanes_at(k, steps)
+        if value.type != place.type.pointee:
+            value = self.builder.sitofp(value, place.type.pointee)
+        self.builder.store(value, place, align=2)
 
     def spread(self, value: Any) -> Any:
         """One number in all lanes."""
@@ -148,11 +154,13 @@ def _changed(context: Any, base: Any, rows: Any, come: Any, gone: Any, n: Any, o
     def told(*parts: Any) -> Any:
         f = _Form(*parts)
         wide = f.size(5)
+        whole = rows.dtype == types.int16
+        more, less = (f.builder.add, f.builder.sub) if whole else (f.builder.fadd, f.builder.fsub)
         with f.each(wide, LANES) as at:
             total = f.kept(f.get(0, at))
             with f.each(f.values[4]) as i:
                 new, old = (f.get(1, f.builder.mul(f.one(k, i), wide), at) for k in (2, 3))
-                f.builder.store(f.builder.fadd(f.builder.load(total), f.builder.fsub(new, old)), total)
+                f.builder.store(more(f.builder.load(total), less(new, old)), total)
             f.put(f.builder.load(total), 5, at)
         return f.nothing()
 
@@ -160,8 +168,8 @@ def _changed(context: Any, base: Any, rows: Any, come: Any, gone: Any, n: Any, o
 
 
 @swift(_changed)
-def changed(base: Floats, rows: Floats, come: Integers, gone: Integers, n: int, out: Floats) -> None:
-    """`out` is `base` and the first n rows that come, less those that are gone."""
+def changed(base: Numbers, rows: Numbers, come: Integers, gone: Integers, n: int, out: Numbers) -> None:
+    """`out` is `base` and the first n rows that come, less those that are gone; whole numbers may become floats in `out`."""
     for h in range(out.size):
         total = base[h]
         for i in range(n):

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from sixfold.core.game import Codes
 from sixfold.core.kernel import inner_kernel, kernel
-from sixfold.core.lanes import Floats, changed, count, dot, layer
+from sixfold.core.lanes import Floats, Numbers, changed, count, dot, layer
 
 from .board import (
     BROKEN,
@@ -51,6 +51,16 @@ TILE_FACT = HEX_FACT + CELLS * STATES**3 * FIT
 PATTERN_FACT = TILE_FACT + TILES
 DEMAND_FACT = PATTERN_FACT + 3 * STATES**5
 FACTS = DEMAND_FACT + 9 * DEMANDS * 10
+KINDS = np.array(
+    [
+        *range(0, HEX_FACT, STATES * 50),
+        *range(HEX_FACT, TILE_FACT, STATES**3 * FIT),
+        *range(TILE_FACT, PATTERN_FACT),
+        *range(PATTERN_FACT, DEMAND_FACT, STATES**5),
+        *range(DEMAND_FACT, FACTS, DEMANDS * 10),
+    ]
+)
+"""The first fact of each kind: of each row, hex, tile, direction and light; of a kind, one fact holds at a time."""
 OF_HEX = ROWS
 OF_TILE = OF_HEX + CELLS
 OF_PATTERN = OF_TILE + TILES
@@ -71,24 +81,31 @@ class Net(NamedTuple):
 
     row_of: Rows
     """Which row a fact has; 0 where it is too rare to have been learned."""
-    rows: Floats
+    rows: Numbers
     """Row 0 is empty; a row's first entry counts directly."""
     middle: Floats
     """The first entry of the sum is not used here."""
     middle_bias: Floats
     out: Floats
     out_bias: Floats
+    step: Floats
+    """What one in a sum's first entry counts: less than 1 where rows are whole numbers."""
+
+
+SMALL = Net._fields[2:-1]
+"""The small layers."""
 
 
 class Stage(NamedTuple):
     """The weights of a net for one number of empty hexes."""
 
     row_of: Rows
-    rows: Floats
+    rows: Numbers
     middle: Floats
     middle_bias: Floats
     out: Floats
     out_bias: float
+    step: float
 
 
 class Desk(NamedTuple):
@@ -108,9 +125,9 @@ class Desk(NamedTuple):
     """The fact of each empty hex, if no tile suited it."""
     suiting: Codes
     """For each empty hex and direction, the tiles that suit its two other rows."""
-    base: Floats
+    base: Numbers
     """The sum of the rows of all facts."""
-    called_base: Floats
+    called_base: Numbers
     sums: Floats
     middle: Floats
     come: Codes
@@ -126,7 +143,8 @@ def desk(net: Net) -> Desk:
     found, called = np.zeros((2, MOST_FACTS), np.int64)
     suited, demand = np.zeros((2, 9), np.int64)
     pattern, hexes, suiting = (np.zeros(size, np.int64) for size in (3, CELLS, 3 * CELLS))
-    base, called_base, sums = np.zeros((3, wide), np.float32)
+    base, called_base = np.zeros((2, wide), net.rows.dtype)
+    sums = np.zeros(wide, np.float32)
     middle, best = np.zeros(narrow, np.float32), np.zeros(TILES, np.int64)
     come, gone = np.zeros((2, MOST_FACTS), np.int64)
     return Desk(
@@ -189,7 +207,7 @@ def facts(light: Codes, filled: Codes, empty: int, left: int, at: Desk) -> None:
 
 
 @inner_kernel
-def sum_up(index: Rows, rows: Floats, found: Codes, at: Desk, sums: Floats) -> None:
+def sum_up(index: Rows, rows: Numbers, found: Codes, at: Desk, sums: Numbers) -> None:
     """The sum of the rows of the facts found, which become the numbers of their rows."""
     n = 0
     for i in range(MOST_FACTS):
@@ -210,14 +228,14 @@ def exchange(at: Desk, n: int, gone: int, come: int) -> int:
 def stage_of(net: Net, empties: int) -> Stage:
     """What a net knows of boards with so many empty hexes."""
     row_of, middle, bias, out = net.row_of[empties], net.middle[empties], net.middle_bias[empties], net.out[empties]
-    return Stage(row_of, net.rows, middle, bias, out, net.out_bias[empties])
+    return Stage(row_of, net.rows, middle, bias, out, net.out_bias[empties], net.step[empties])
 
 
 @inner_kernel
 def judged(w: Stage, at: Desk) -> float:
     """What the small layers make of the sum of rows, in points."""
     layer(at.sums, w.middle, w.middle_bias, LEAK, at.middle)
-    return (at.sums[0] + dot(at.middle, w.out) + w.out_bias) * UNIT  # type: ignore[no-any-return]
+    return (at.sums[0] * w.step + dot(at.middle, w.out) + w.out_bias) * UNIT  # type: ignore[no-any-return]
 
 
 @kernel
@@ -392,4 +410,5 @@ def blank(wide: int, narrow: int) -> Net:
         np.zeros((STAGES, narrow), np.float32),
         np.zeros((STAGES, narrow), np.float32),
         np.zeros(STAGES, np.float32),
+        np.ones(STAGES, np.float32),
     )

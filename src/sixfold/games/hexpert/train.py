@@ -28,7 +28,7 @@ from sixfold.core.lanes import LANES, Floats
 
 from .board import Values
 from .learn import Boards, back_up, boards, off, play, rehearse, replay, tally, teacher
-from .net import COUNTED, FACTS, STAGES, UNIT, Net, blank, desk
+from .net import COUNTED, FACTS, SMALL, STAGES, UNIT, blank, desk
 from .rules import CELLS
 from .weights import save, stack
 
@@ -38,7 +38,7 @@ JUDGED_BY = 10_000
 """Games, on tiles never learned from, that a point of the learning curve is the mean of."""
 HELD_BACK = 50
 """One board in so many is not learned from, but tells how far values are off."""
-RARE = 20
+RARE = 40
 """A fact that holds less often has no row."""
 FIRST, LAST = COUNTED + 1, CELLS - 1
 """The stages that are learned."""
@@ -58,14 +58,14 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int = 1
     first: int = 100_000
     """Games of the first sweep."""
-    games: int = 700_000
+    games: int = 2_000_000
     """Games of every other sweep."""
-    sweeps: int = 4
-    passes: int = 14
+    sweeps: int = 3
+    passes: int = 10
     """How often each board is learned from."""
-    wide: int = 48
+    wide: int = 96
     narrow: int = 16
-    rate: float = 0.0015
+    rate: float = 0.001
     small_rate: float = 0.001
     """The rate of the small layers."""
     strewn: int = 40
@@ -149,7 +149,7 @@ class Course:
                 _, here, there = np.intersect1d(found, self.facts[source], return_indices=True)
                 rows[here] = self.rows[source][there]
             if self.sweep == 0:
-                for layer in self.net[2:]:
+                for layer in self.net[2:-1]:
                     layer[stage] = layer[stage - 1]
         self.facts[stage], self.rows[stage] = found, rows
         self.net = stack(self.facts, self.rows, self.net)
@@ -213,9 +213,7 @@ class Course:
         """Write everything to a file, so that learning goes on from here after whatever happens."""
         where = {"sweep": self.sweep, "stage": self.stage, "done": self.done}
         about = {"plan": msgspec.structs.asdict(self.plan), "curve": self.curve, **where}
-        arrays: dict[str, Any] = {
-            f"small_{name}": layer for name, layer in zip(Net._fields[2:], self.net[2:], strict=True)
-        }
+        arrays: dict[str, Any] = {f"small_{name}": layer for name, layer in zip(SMALL, self.net[2:-1], strict=True)}
         for stage in range(FIRST, LAST + 1):
             arrays |= {f"facts_{stage}": self.facts[stage], f"rows_{stage}": self.rows[stage]}
         passing = path.with_suffix(".part")
@@ -237,7 +235,7 @@ class Course:
                     )
                 course = cls(plan)
                 course.tiles, course.cells = kept["tiles"], kept["cells"]
-                for name, layer in zip(Net._fields[2:], course.net[2:], strict=True):
+                for name, layer in zip(SMALL, course.net[2:-1], strict=True):
                     layer[:] = kept[f"small_{name}"]
                 for stage in range(FIRST, LAST + 1):
                     course.facts[stage], course.rows[stage] = kept[f"facts_{stage}"], kept[f"rows_{stage}"]
