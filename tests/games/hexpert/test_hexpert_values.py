@@ -16,7 +16,8 @@ from sixfold.core.game import load
 from sixfold.core.lanes import count
 from sixfold.core.position import Position
 from sixfold.games.hexpert import learn, train, weights
-from sixfold.games.hexpert.ahead import begin, bench, look, lucky, played
+from sixfold.games.hexpert.ahead import look, lucky, played
+from sixfold.games.hexpert.bench import begin, bench, follow, hoped, open_hexes
 from sixfold.games.hexpert.board import (
     BROKEN,
     EMPTY_BOARD,
@@ -31,8 +32,8 @@ from sixfold.games.hexpert.board import (
     pick,
 )
 from sixfold.games.hexpert.net import FACTS, STAGES, Net, blank, consider, desk, expected_best, placements, worth
-from sixfold.games.hexpert.rules import CELLS, ROWS, TILES
-from sixfold.games.hexpert.trial import compare, missing
+from sixfold.games.hexpert.rules import ADJACENT, CELLS, RAYS, ROWS, SUNRAY, TILES
+from sixfold.games.hexpert.trial import compare, missing, points
 
 GAME = load("hexpert")
 Board = tuple[np.ndarray, np.ndarray, int, int]
@@ -170,10 +171,10 @@ def after_best(net: Net, given: Board, tile: int) -> tuple[int, Board]:
     consider(net, at, light, filled, empty, left)
     left &= ~(1 << tile)
     cell = placements(net, at, light, filled, empty, left, tile, empty, value)
-    points = completed(light, filled, cell, tile)
+    gain = completed(light, filled, cell, tile)
     light, filled = light.copy(), filled.copy()
     lay(light, filled, cell, tile)
-    return points, (light, filled, empty & ~(1 << cell), left)
+    return gain, (light, filled, empty & ~(1 << cell), left)
 
 
 def by_values(net: Net, given: Board) -> float:
@@ -183,8 +184,8 @@ def by_values(net: Net, given: Board) -> float:
     tiles = [tile for tile in range(TILES) if given[3] >> tile & 1]
     means = []
     for tile in tiles:
-        points, then = after_best(net, given, tile)
-        means.append(points + by_values(net, then))
+        gain, then = after_best(net, given, tile)
+        means.append(gain + by_values(net, then))
     return float(np.mean(means))
 
 
@@ -217,9 +218,54 @@ def test_playing_on_finds_the_better_of_two_hexes_though_the_other_seemed_better
     found = np.full(CELLS, -1e9)
     found[worst], found[best] = 100.0, 99.0
     cells = 1 << worst | 1 << best
-    chosen = compare(net, desk(net), generator(1), light, filled, empty, left, tile, cells, 64, found)
+    b = bench()
+    begin(b, light, filled, np.zeros(ROWS, np.int64), empty, left)
+    chosen = compare(net, desk(net), b, generator(1), tile, cells, 60_000, found)
     assert chosen == best
     assert found[best] > found[worst]
+
+
+def test_a_comparison_ends_when_its_placements_are_used_up() -> None:
+    """With none to use, what was found before stands."""
+    net = weights.read()
+    light, filled, empty, left = well_played(net, 5, 13)
+    b, found = bench(), np.full(CELLS, -1e9)
+    begin(b, light, filled, np.zeros(ROWS, np.int64), empty, left)
+    one, two = [cell for cell in range(CELLS) if empty >> cell & 1][:2]
+    found[one], found[two] = 99.0, 100.0
+    assert compare(net, desk(net), b, generator(1), pick(left, 4), 1 << one | 1 << two, 1, found) == two
+    assert (found[one], found[two]) == (99.0, 100.0)
+
+
+def test_points_of_games_played_on_are_what_the_values_bring() -> None:
+    net = weights.read()
+    given = well_played(net, 3, 15)
+    at, dice, b = desk(net), generator(3), bench()
+    results = []
+    for _ in range(4000):
+        begin(b, given[0], given[1], np.zeros(ROWS, np.int64), given[2], given[3])
+        b.light[1], b.filled[1], b.empty[1], b.left[1] = b.light[0], b.filled[0], b.empty[0], b.left[0]
+        results.append(points(net, at, b, dice, 0))
+    error = float(np.std(results)) / len(results) ** 0.5
+    assert np.mean(results) == pytest.approx(by_values(net, given), abs=4 * error)
+
+
+def test_games_played_on_keep_to_their_rules() -> None:
+    """HXP-15: where tiles must touch, a hex that no tile touches stays empty; HXP-17: rays count."""
+    net, at = weights.read(), desk(weights.read())
+    suns = FULL_BAG  # every tile is a sun, so every row becomes a sunray
+    apart = bench(placement=ADJACENT)
+    begin(apart, *board(1, 1)[:2], np.zeros(ROWS, np.int64), EMPTY_BOARD & ~1, FULL_BAG & ~1)
+    assert [cell for cell in range(CELLS) if open_hexes(apart, 0, 0, 1) >> cell & 1] == [1, 3, 4]
+    for rule, extra in ((bench(placement=ADJACENT), 0), (bench(suns, scoring=RAYS), 57 * SUNRAY)):
+        light, filled = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
+        begin(rule, light, filled, np.zeros(ROWS, np.int64), EMPTY_BOARD, FULL_BAG)
+        follow(rule, 0, 9, 0)
+        hope = hoped(rule, 1)
+        brought = points(net, at, rule, generator(5), 0)
+        rows = sum(int(NUMBER[row // 5, k - 1] * LENGTH[row]) for row, k in enumerate(rule.light[1]) if 0 < k < BROKEN)
+        assert rule.empty[1] == 0
+        assert brought + hope == pytest.approx(rows + extra)
 
 
 # --- the shipped weights ----------------------------------------------------------------------------------------------

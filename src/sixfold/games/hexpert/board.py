@@ -55,6 +55,16 @@ def pick(left: int, k: int) -> int:
 
 
 @kernel
+def highest(value: Values, cells: int) -> int:
+    """The cell of the highest value."""
+    best, choice = -1e9, -1
+    for cell in range(CELLS):
+        if cells >> cell & 1 and value[cell] > best:
+            best, choice = value[cell], cell
+    return choice
+
+
+@kernel
 def after(light: int, tile_light: int) -> int:
     """A row's light after one more tile."""
     return tile_light if light in (0, tile_light) else BROKEN

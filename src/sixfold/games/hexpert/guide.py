@@ -13,7 +13,8 @@ from sixfold.core.chance import below, generator
 from sixfold.core.game import Game
 from sixfold.core.position import View
 
-from .ahead import Bench, begin, bench, look
+from .ahead import look
+from .bench import Bench, begin, bench
 from .board import BROKEN
 from .net import Desk, Net, desk
 from .rules import BEST_RAY, CELLS, LIGHTS, ROWS, TILES, best_ray
@@ -27,7 +28,7 @@ LOOK: Settings = {
     "deep": 8,
     "full": 5,
     "early": 16,
-    "trials": 400,
+    "trials": 2000,
     "doubt": 30,
 }
 """How to look ahead: see `ahead`, in the order of its settings."""
