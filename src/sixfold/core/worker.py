@@ -7,6 +7,10 @@ import os
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
+from typing import cast
+
+PATIENCE = 2.0
+"""Seconds that the end of a pool is waited for at most; it takes thousandths."""
 
 
 def be_born() -> None:
@@ -23,7 +27,14 @@ def _follow() -> None:
 
 
 def end_all(pool: ProcessPoolExecutor) -> None:
-    """End the workers of a pool at once, whatever they are doing."""
+    """End the workers of a pool at once, whatever they are doing.
+
+    The pool's own thread closes its pipes when it sees them dead. It is waited for, as a program that ends meanwhile would
+    write to a closed one.
+    """
+    keeper = cast("threading.Thread | None", pool._executor_manager_thread)
     for process in list((pool._processes or {}).values()):
         process.kill()
     pool.shutdown(wait=False, cancel_futures=True)
+    if keeper is not None:
+        keeper.join(PATIENCE)
