@@ -357,7 +357,7 @@ def test_weights_in_a_file_are_nearly_what_was_learned(tmp_path: Path) -> None:
 def test_learning_goes_on_after_a_kill_and_ends_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "BLOCK", 30)
     monkeypatch.setattr(train, "JUDGED_BY", 50)
-    plan = train.Plan(seed=5, first=60, games=100, sweeps=2, passes=2, wide=16, narrow=16)
+    plan = train.Plan(seed=5, first=60, final=100, sweeps=2, passes=2, wide=16, narrow=16)
     straight = train.train(plan, tmp_path / "straight.npz", lambda course: None)
     assert straight.done == plan.chunks
 
@@ -375,7 +375,7 @@ def test_learning_goes_on_after_a_kill_and_ends_the_same(tmp_path: Path, monkeyp
     assert "<polyline" in (tmp_path / "curve.svg").read_text()
     with pytest.raises(OptionError, match="belongs to another plan"):
         train.train(
-            train.Plan(seed=6, first=60, games=100, sweeps=2, passes=2, wide=16, narrow=16),
+            train.Plan(seed=6, first=60, final=100, sweeps=2, passes=2, wide=16, narrow=16),
             tmp_path / "killed.npz",
             print,
         )

@@ -59,7 +59,9 @@ class Plan(msgspec.Struct, frozen=True):
     first: int = 100_000
     """Games of the first sweep."""
     games: int = 2_000_000
-    """Games of every other sweep."""
+    """Games of the sweeps between."""
+    final: int = 1_000_000
+    """Games of the last sweep, which goes on from values that are good already."""
     sweeps: int = 3
     passes: int = 10
     """How often each board is learned from."""
@@ -79,7 +81,9 @@ class Plan(msgspec.Struct, frozen=True):
 
     def size(self, sweep: int) -> int:
         """Games of a sweep."""
-        return self.first if sweep == 0 else self.games
+        if sweep == 0:
+            return self.first
+        return self.final if sweep == self.sweeps - 1 else self.games
 
     @property
     def each(self) -> int:
@@ -260,7 +264,7 @@ def train(plan: Plan, out: Path, tell: Callable[[Course], None]) -> Course:
 
     `tell` hears of every piece of work.
     """
-    if min(plan.first, plan.games) < BLOCK or min(plan.passes, plan.sweeps) < 1:
+    if min(plan.first, plan.games, plan.final) < BLOCK or min(plan.passes, plan.sweeps) < 1:
         raise OptionError(
             f"there is at least one sweep of at least {BLOCK} games, and each is learned from at least once"
         )
