@@ -200,7 +200,8 @@ def test_what_games_played_on_find_missing_makes_values_exact(seed: int) -> None
     mean = expected_best(net, at, *given, value) + float(np.mean(found))
     error = float(np.std(found)) / len(found) ** 0.5
     assert mean == pytest.approx(by_values(net, given), abs=4 * error + 0.01)
-    assert mean != pytest.approx(worth(net, at, *given), abs=4 * error)  # the values alone are wrong
+    if net is SMALL:  # whose values alone are wrong
+        assert mean != pytest.approx(worth(net, at, *given), abs=4 * error)
 
 
 def test_playing_on_finds_the_better_of_two_hexes_though_the_other_seemed_better() -> None:

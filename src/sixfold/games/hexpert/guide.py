@@ -28,7 +28,7 @@ LOOK: Settings = {
     "deep": 8,
     "full": 5,
     "early": 16,
-    "trials": 2000,
+    "trials": 1000,
     "doubt": 30,
 }
 """How to look ahead: see `ahead`, in the order of its settings."""

@@ -21,13 +21,13 @@ from .board import Values, highest, lay, pick
 from .net import COUNTED, Desk, Net, consider, expected_best, placements, worth
 from .rules import CELLS, TILES
 
-ROUND = 8
+ROUND = 16
 """Games that are played on with each placement before the worse ones are dropped."""
 TRIED = 4
 """Placements that are compared."""
 TRUST = 10
 """As many games count as what was thought of a placement before."""
-CLEAR = 1.5
+CLEAR = 2
 """By so many standard deviations of its mean a placement must be behind to be dropped."""
 COST = np.cumsum([0 if k <= COUNTED else k * (k + TILES - CELLS) for k in range(CELLS + 1)])
 """Placements that are judged in a game played on with so many hexes empty, to find what is missing."""
