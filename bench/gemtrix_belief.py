@@ -2,7 +2,7 @@
 
 Plays games of the greedy bot, and at every turn looks at the cards of the next player that nobody has seen. How likely is a card
 in that hand, by how many of its gem the hand has, and by whether its player gave one away or left one lying? Prints the odds that
-fit these games best beside those in use (`sixfold.games.gemtrix.belief.LIKELY`), and how well both foresee the cards: the mean of
+fit these games best beside those in use (`sixfold.games.gemtrix.belief.LIKELIHOOD`), and how well both foresee the cards: the mean of
 the logarithm of the chance that a card which is there was given, beside that of all cards alike.
 """
 
@@ -17,7 +17,7 @@ from sixfold.bots import Allowance, bot
 from sixfold.core.chance import Dealer
 from sixfold.core.game import load
 from sixfold.core.position import Position
-from sixfold.games.gemtrix.belief import LIKELY
+from sixfold.games.gemtrix.belief import LIKELIHOOD
 from sixfold.games.gemtrix.piles import unseen_by
 from sixfold.games.gemtrix.trixes import FACES, GEMS, KINDS
 
@@ -75,10 +75,10 @@ def chances(cards: Table, hands: Table, odds: npt.NDArray[np.float64]) -> npt.ND
 
 def fitted(cards: Table, hands: Table, gems: Table) -> npt.NDArray[np.float64]:
     """The odds that make what happened likeliest; none where that hardly occurred."""
-    odds, often = np.zeros(LIKELY.size), np.bincount(hands[cards > 0], minlength=LIKELY.size)
-    there = np.bincount(hands[np.arange(len(gems)), gems], minlength=LIKELY.size)
+    odds, often = np.zeros(LIKELIHOOD.size), np.bincount(hands[cards > 0], minlength=LIKELIHOOD.size)
+    there = np.bincount(hands[np.arange(len(gems)), gems], minlength=LIKELIHOOD.size)
     for _ in range(STEPS):
-        expected = np.bincount(hands.ravel(), chances(cards, hands, odds).ravel(), LIKELY.size)
+        expected = np.bincount(hands.ravel(), chances(cards, hands, odds).ravel(), LIKELIHOOD.size)
         odds += np.where(often > 100, 0.5 * np.log((there + 1) / (expected + 1)), 0.0)
     return np.where(often > 100, odds - odds[0], np.nan)
 
@@ -90,13 +90,13 @@ def main() -> None:
     arguments = parser.parse_args()
     for seats in (2, 4):
         cards, hands, gems = collect(arguments.games, seats)
-        found, used = fitted(cards, hands, gems), np.log(LIKELY.ravel() / LIKELY.flat[0])
+        found, used = fitted(cards, hands, gems), np.log(LIKELIHOOD.ravel() / LIKELIHOOD.flat[0])
         print(f"\n{seats} seats, {arguments.games} games, {len(gems)} unseen cards")
         print("has  gave spurned  found  in use")
-        for at, (has, gave, spurned) in enumerate(np.ndindex(LIKELY.shape)):
+        for at, (has, gave, spurned) in enumerate(np.ndindex(LIKELIHOOD.shape)):
             if not np.isnan(found[at]):
-                print(f"{has:3d} {gave:5d} {spurned:7d} {100 * np.exp(found[at]):6.0f} {LIKELY.flat[at]:7d}")
-        for name, odds in (("all alike", np.zeros(LIKELY.size)), ("in use", used), ("found", np.nan_to_num(found))):
+                print(f"{has:3d} {gave:5d} {spurned:7d} {100 * np.exp(found[at]):6.0f} {LIKELIHOOD.flat[at]:7d}")
+        for name, odds in (("all alike", np.zeros(LIKELIHOOD.size)), ("in use", used), ("found", np.nan_to_num(found))):
             fits = np.log(chances(cards, hands, odds)[np.arange(len(gems)), gems])
             print(f"{name:10s} {fits.mean():.3f} ± {fits.std() / len(fits) ** 0.5:.3f}")
 

@@ -107,12 +107,12 @@ def uniform(game: str, deals: int) -> Jobs:
 
 def _piece(look: tuple[int, ...], piece: int) -> dict[str, Any]:
     """A piece of the games on one board."""
-    from sixfold.games.hexpert.ahead import played
+    from sixfold.games.hexpert.lookahead import simulate
     from sixfold.games.hexpert.weights import read
 
-    played(read(), 1, 0, *look)
+    simulate(read(), 1, 0, *look)
     begun = time.process_time()
-    scores, luck = played(read(), BOARDS // PIECES, SEED + piece, *look)
+    scores, luck = simulate(read(), BOARDS // PIECES, SEED + piece, *look)
     seconds = time.process_time() - begun
     return {"piece": piece, "scores": scores.tolist(), "luck": luck.tolist(), "seconds": seconds}
 

@@ -51,19 +51,19 @@ def train(game: Game, text: str, out: Path | None, report: Path | None, console:
         task = progress.add_task(f"{game.title} learns", total=plan.chunks)
         marks = 0
 
-        def tell(course: Any) -> None:
+        def tell(run: Any) -> None:
             nonlocal marks
-            if len(course.curve) != marks:
-                marks, last = len(course.curve), course.curve[-1]
+            if len(run.curve) != marks:
+                marks, last = len(run.curve), run.curve[-1]
                 console.print(
                     f"after {last['games']:>10,} games: {last['mean']:.2f} ± {last['error']:.2f} {room.MEASURE}"
                 )
-            progress.update(task, completed=course.done)
+            progress.update(task, completed=run.done)
 
-        course = room.train(plan, out, tell)
+        run = room.train(plan, out, tell)
     if report:
-        write_report(game, room, plan, course.curve, report)
-    return {"game": game.name, "weights": str(out), "plan": msgspec.structs.asdict(plan), "curve": course.curve}
+        write_report(game, room, plan, run.curve, report)
+    return {"game": game.name, "weights": str(out), "plan": msgspec.structs.asdict(plan), "curve": run.curve}
 
 
 def write_report(game: Game, room: Any, plan: Any, curve: list[dict[str, float]], path: Path) -> None:

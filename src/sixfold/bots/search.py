@@ -30,7 +30,7 @@ LEAST: Settings = {"depth": -1, "scale": 1}
 """The least that a setting may be, where that is not 0."""
 
 
-def tree_of(settings: Settings) -> Tree:
+def new_tree(settings: Settings) -> Tree:
     """An empty tree."""
     most = min(settings["iterations"] or MOST_NODES, MOST_NODES)
     slots = 1 << (2 * most + 2).bit_length()
@@ -54,7 +54,7 @@ def arguments(view: View, settings: Settings, tree: Tree, seed: int) -> tuple[An
     return (*given, scratch.out, scratch.weight)
 
 
-def found_in(tree: Tree) -> dict[int, tuple[int, float]]:
+def root_statistics(tree: Tree) -> dict[int, tuple[int, float]]:
     """How often each move of the root was tried, and the sum of its values."""
     _, start, count = tree.nodes[tree.used[ROOT]]
     end = start + count
@@ -65,7 +65,7 @@ def found_in(tree: Tree) -> dict[int, tuple[int, float]]:
 
 
 @cache
-def ready(game: Game, mode: Mode) -> Any:
+def compiled(game: Game, mode: Mode) -> Any:
     """The search of a game, compiled: getting there is not the bot's time."""
     names = {**kernels(game), "worth": game.appraise, **GENERAL, **game.guide.kernels}
     run: Any = search.bind(game.name, **names).run(mode)
@@ -75,7 +75,7 @@ def ready(game: Game, mode: Mode) -> Any:
         type_of: Callable[[Any], Any] = typeof
         view = View(game, next(iter(game.presets.values())), 0, game.new_states(1)[0], mode)
         settings = {**DEFAULTS, "iterations": 1}
-        tree = tree_of(settings)
+        tree = new_tree(settings)
         run.compile(tuple(map(type_of, (*arguments(view, settings, tree, 0), tree.used))))
     return run
 
@@ -84,8 +84,8 @@ def think(view: View, allowed: Allowance, seed: int, settings: Settings) -> Thou
     """Search for the move of a view; with several cores, a tree on each, and their roots are added up."""
     if len(view.codes) == 1:
         return Thought((Choice(view.game.moves.move(view.codes[0]), float(view.state.score[view.seat or 0])),))
-    trees = [tree_of(settings) for _ in range(max(1, allowed.cores))]
-    run = ready(view.game, view.mode)
+    trees = [new_tree(settings) for _ in range(max(1, allowed.cores))]
+    run = compiled(view.game, view.mode)
     stop = np.zeros(1, np.int64)
     clock = threading.Timer(allowed.seconds, lambda: stop.fill(1))
     clock.daemon = True
@@ -103,7 +103,7 @@ def think(view: View, allowed: Allowance, seed: int, settings: Settings) -> Thou
     clock.cancel()
     found: dict[int, tuple[int, float]] = {}
     for tree in trees:
-        for code, (tries, total) in found_in(tree).items():
+        for code, (tries, total) in root_statistics(tree).items():
             before = found.get(code, (0, 0.0))
             found[code] = (before[0] + tries, before[1] + total)
     means = {code: total / max(tries, 1) for code, (tries, total) in found.items()}

@@ -112,7 +112,7 @@ def sight_key(raw: Raw, at: int, masks: Raw, seat: int) -> np.uint64:
 
 
 @inner_kernel
-def place(keys: Raw, key: np.uint64) -> int:
+def slot_of(keys: Raw, key: np.uint64) -> int:
     """Where a node is, or where it would be."""
     last = keys.size - 1
     at = np.int64(key >> np.uint64(33)) & last
@@ -122,7 +122,7 @@ def place(keys: Raw, key: np.uint64) -> int:
 
 
 @inner_kernel
-def grow(
+def expand(
     states: State,
     raw: Raw,
     kit: Kit,
@@ -221,7 +221,7 @@ def play_out(states: State, raw: Raw, kit: Kit, random: Random, settings: Codes,
 
 
 @inner_kernel
-def judge(s: State, kit: Kit, settings: Codes, values: Values, points: Codes) -> None:
+def evaluate(s: State, kit: Kit, settings: Codes, values: Values, points: Codes) -> None:
     """What the world is worth to each seat, 0 to 1: its share of the win and its margin; to a seat alone, its points."""
     seats = int(s.seats)
     for seat in range(seats):
@@ -270,7 +270,7 @@ def descend(
         # The searching seat goes first: then its first decision is made at the root, before others of this step have acted.
         seat = me if int(s.acting) >> me & 1 else first_actor(s.acting)
         key = sight_key(raw, WORLD, masks, seat)
-        at = place(keys, key)
+        at = slot_of(keys, key)
         node = nodes[at]
         if keys[at] == 0:
             if used[NODES] * 2 < keys.size:  # room for one more
@@ -279,7 +279,7 @@ def descend(
                 used[NODES] += 1
             break
         if node[COUNT] == 0:
-            grow(states, raw, kit, random, seat, settings, 0, node, tree, out, weight)
+            expand(states, raw, kit, random, seat, settings, 0, node, tree, out, weight)
             if node[COUNT] == 0:
                 break
         edge = select(node, tree.edges, tree.stats, tree.values, settings)
@@ -312,16 +312,16 @@ def search(
     copy(raw, WORLD, VIEW)
     redeal(states[WORLD], kit, me, random)
     key = sight_key(raw, WORLD, masks, me)
-    root = place(tree.keys, key)
+    root = slot_of(tree.keys, key)
     tree.keys[root] = key
     used[NODES], used[ROOT] = 1, root
-    grow(states, raw, kit, random, me, settings, settings[OVERLOOK], tree.nodes[root], tree, out, weight)
+    expand(states, raw, kit, random, me, settings, settings[OVERLOOK], tree.nodes[root], tree, out, weight)
     while stop[0] == 0 and (settings[ITERATIONS] == 0 or used[DONE] < settings[ITERATIONS]):
         copy(raw, WORLD, VIEW)
         redeal(states[WORLD], kit, me, random)
         steps = descend(states, raw, kit, masks, random, me, settings, tree, out, weight)
         play_out(states, raw, kit, random, settings, out, weight)
-        judge(states[WORLD], kit, settings, values, out)
+        evaluate(states[WORLD], kit, settings, values, out)
         for i in range(steps):
             edges[path[i, 1], TRIES] += 1
             stats[path[i, 1], SUM] += values[path[i, 0]]

@@ -20,7 +20,7 @@ from sixfold.core.playout import Scratch, kernels
 from sixfold.core.position import Position
 from sixfold.games.gemtrix import learned, piles, train, worth
 from sixfold.games.gemtrix.belief import believed
-from sixfold.games.gemtrix.chances import answer
+from sixfold.games.gemtrix.chances import play_reply
 from sixfold.games.gemtrix.piles import SHOW
 from sixfold.games.gemtrix.rules import EXCHANGE, PASS, SCORINGS, TURN, standing
 from sixfold.games.gemtrix.trixes import GEMS, OF_A_GEM, TRIXES
@@ -49,10 +49,10 @@ def met(seats: int, options: str, games: int = 2) -> list[Position]:
 MET = [position for seats, options in ((2, "fast"), (4, "tournament")) for position in met(seats, options)]
 
 
-def gem_facts(position: Position, seat: int) -> worth.Values:
-    facts = np.empty((len(GEMS), worth.GEM_FACTS))
-    worth.gem_facts(position.state, seat, facts)
-    return facts
+def gem_features(position: Position, seat: int) -> worth.Values:
+    features = np.empty((len(GEMS), worth.GEM_FEATURES))
+    worth.gem_features(position.state, seat, features)
+    return features
 
 
 def hand(position: Position, seat: int) -> list[int]:
@@ -64,7 +64,7 @@ def hand(position: Position, seat: int) -> list[int]:
 def test_every_card_of_a_gem_is_somewhere() -> None:
     for position in MET:
         for seat in range(position.seats):
-            f = gem_facts(position, seat)
+            f = gem_features(position, seat)
             own = f[:, worth.OWN : worth.OWN + 6].sum(1)
             away = 6 * f[:, worth.OTHERS_ALL] + 9 * f[:, worth.LAID] + 9 * (f[:, worth.PILE] + f[:, worth.BURIED])
             assert (np.rint(own + away + f[:, worth.TOP]) == OF_A_GEM).all()
@@ -76,7 +76,7 @@ def test_a_gem_is_closed_when_too_few_are_left_for_the_others() -> None:
     for position in MET:
         laid = [(int(code) - 1) // TRIXES for row in position.state.trix for code in row if code]
         for seat in range(position.seats):
-            own, f = hand(position, seat), gem_facts(position, seat)
+            own, f = hand(position, seat), gem_features(position, seat)
             for gem in range(len(GEMS)):
                 left = OF_A_GEM - 3 * laid.count(gem)
                 others = sum(hand(position, other)[gem] for other in range(position.seats) if other != seat)
@@ -88,7 +88,7 @@ def test_a_gem_is_closed_when_too_few_are_left_for_the_others() -> None:
 
 def test_the_next_card_of_a_gem_is_as_likely_as_the_draw_pile_has_it() -> None:
     for position in MET:
-        assert abs(gem_facts(position, 0)[:, worth.NEXT].sum() - (position.state.left > 0)) < 1e-9
+        assert abs(gem_features(position, 0)[:, worth.NEXT].sum() - (position.state.left > 0)) < 1e-9
 
 
 def test_gems_that_a_seat_gave_or_left_lying_are_kept_in_mind_until_it_draws_again() -> None:
@@ -143,7 +143,7 @@ def test_they_are_nearer_to_the_true_hands() -> None:
 
 def test_an_answer_is_the_rest_of_a_turn_and_the_whole_of_the_next() -> None:
     ready, memory, room = (
-        answer.bind("gemtrix", **kernels(GEMTRIX)),
+        play_reply.bind("gemtrix", **kernels(GEMTRIX)),
         Scratch(GEMTRIX, rows=5),
         np.empty((2, 64), np.int64),
     )
@@ -202,27 +202,27 @@ def test_the_shipped_weights_are_those_that_the_command_writes(tmp_path: Path) -
     assert (tmp_path / "learned.py").read_text() == Path(str(learned.__file__)).read_text()
 
 
-def test_a_killed_course_goes_on_to_the_same_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_run_goes_on_to_the_same_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "CHUNK", 40)
     monkeypatch.setattr(train, "JUDGED_BY", 10)
     plan = train.Plan(seed=5, games=40, own=80)
-    straight = train.train(plan, tmp_path / "straight.py", lambda course: None)
+    straight = train.train(plan, tmp_path / "straight.py", lambda run: None)
     assert straight.weights.shape[0] == len(SCORINGS)
 
-    def kill(course: train.Course) -> None:
-        if course.done == 3:
+    def kill(run: train.TrainingRun) -> None:
+        if run.done == 3:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         train.train(plan, tmp_path / "killed.py", kill)
-    resumed = train.train(plan, tmp_path / "killed.py", lambda course: None)
+    resumed = train.train(plan, tmp_path / "killed.py", lambda run: None)
     assert (resumed.weights == straight.weights).all()
     assert (tmp_path / "killed.py").read_text() == (tmp_path / "straight.py").read_text()
     assert resumed.curve == straight.curve
     training.write_report(load("gemtrix"), train, plan, resumed.curve, tmp_path / "report.md")
     assert "seed=5 games=40 own=80" in (tmp_path / "report.md").read_text()
     with pytest.raises(OptionError, match="another plan"):
-        train.train(train.Plan(seed=6, games=40, own=80), tmp_path / "killed.py", lambda course: None)
-    (tmp_path / "torn.course").write_text("?")
-    with pytest.raises(OptionError, match="no course"):
-        train.train(plan, tmp_path / "torn.py", lambda course: None)
+        train.train(train.Plan(seed=6, games=40, own=80), tmp_path / "killed.py", lambda run: None)
+    (tmp_path / "torn.checkpoint").write_text("?")
+    with pytest.raises(OptionError, match="no checkpoint"):
+        train.train(plan, tmp_path / "torn.py", lambda run: None)

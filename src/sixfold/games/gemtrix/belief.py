@@ -1,4 +1,4 @@
-"""Where the cards lie that a seat does not see, by what the others were seen to do.
+"""A belief about the cards that a seat does not see, by what the others were seen to do.
 
 Who gives a card of a gem away, or leaves one lying, seldom holds others of it; who has one likes to keep a second. How much
 likelier that makes a card in a hand than in the draw pile was found from games: `python bench/gemtrix_belief.py`.
@@ -12,17 +12,17 @@ from sixfold.core.chance import Random, below
 from sixfold.core.game import Codes, Kit, State
 from sixfold.core.kernel import kernel
 
-from .piles import drawn_by, keep_known, lift, pick_up, unseen_by
+from .piles import draw_one, keep_known, pick_up, unseen_by, weighted_sample
 from .trixes import FACES, GEMS, KINDS
 
-LIKELY = np.array([[[100, 35], [20, 2]], [[145, 4], [4, 1]], [[90, 4], [4, 1]], [[5, 1], [1, 1]]], np.int64)
-"""How likely a card lies in a hand: by how many of its gem the hand has, none to three; whether it gave, spurned the gem."""
+LIKELIHOOD = np.array([[[100, 35], [20, 2]], [[145, 4], [4, 1]], [[90, 4], [4, 1]], [[5, 1], [1, 1]]], np.int64)
+"""The relative likelihood of a card in a hand, by the cards of its gem there (none to three), whether its player gave one away, left one lying."""
 
 
 @kernel
-def likely(s: State, seat: int, gem: int, held: Codes) -> int:
-    """How likely one more card of a gem lies in a hand."""
-    return LIKELY[min(held[seat, gem], 3), int(s.gave[seat]) >> gem & 1, int(s.spurned[seat]) >> gem & 1]  # type: ignore[no-any-return]
+def likelihood(s: State, seat: int, gem: int, held: Codes) -> int:
+    """The relative likelihood of one more card of a gem in a hand."""
+    return LIKELIHOOD[min(held[seat, gem], 3), int(s.gave[seat]) >> gem & 1, int(s.spurned[seat]) >> gem & 1]  # type: ignore[no-any-return]
 
 
 @kernel
@@ -42,8 +42,8 @@ def believed(s: State, kit: Kit, seat: int, random: Random) -> None:
         out[gem] += pile[kind]
         for _ in range(hidden[kind]):  # in somebody's hand, for it is not in the draw pile
             for other in range(s.seats):
-                by_seat[other] = lacks[other] * likely(s, other, gem, held)
-            other = drawn_by(by_seat, random, by_seat.sum())
+                by_seat[other] = lacks[other] * likelihood(s, other, gem, held)
+            other = weighted_sample(by_seat, random, by_seat.sum())
             pick_up(s, other, kind)
             lacks[other] -= 1
             held[other, gem] += 1
@@ -54,10 +54,10 @@ def believed(s: State, kit: Kit, seat: int, random: Random) -> None:
         if lacks[other] == 0:
             continue
         for gem in range(len(GEMS)):
-            by_gem[gem] = out[gem] * likely(s, other, gem, held)
-        gem = drawn_by(by_gem, random, by_gem.sum())
+            by_gem[gem] = out[gem] * likelihood(s, other, gem, held)
+        gem = weighted_sample(by_gem, random, by_gem.sum())
         of_gem = pile[gem * len(FACES) : (gem + 1) * len(FACES)]
-        pick_up(s, other, gem * len(FACES) + lift(of_gem, random, out[gem]))
+        pick_up(s, other, gem * len(FACES) + draw_one(of_gem, random, out[gem]))
         out[gem] -= 1
         lacks[other] -= 1
         held[other, gem] += 1

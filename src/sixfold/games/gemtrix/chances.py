@@ -1,4 +1,4 @@
-"""How likely each seat is to win, by the learned worth of a position; and the move after which that is best."""
+"""Each seat's chance to win by the learned value of a position, and the evaluation of moves by it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from sixfold.core.playout import Raw, copy, deal, first_actor, highest, redeal
 
 from .rules import TURN, apply, legal
 from .trixes import GEMS, KINDS
-from .worth import GEM_FACTS, TABLE_FACTS, WIDTH, Values, gem_facts, may_end, table_facts, weigh
+from .worth import GEM_FEATURES, TABLE_FEATURES, WIDTH, Values, forward, gem_features, may_end, table_features
 
 MOST_MOVES = 64
 """More than any seat ever has: claims, exchanges, turning a card, passing."""
-AT_ONCE, TURNED, ANSWERED = range(3)
-"""When chances are foreseen: right after a move; if that is turning a card, only after the best move that follows, card by card;
-or after the rest of the turn and the whole of the next player's, by greed."""
+AT_ONCE, TURNED, REPLIED = range(3)
+"""When a move is evaluated: right after it; if it turns a card, after the best move that follows, averaged over cards; or after the rest
+of the turn and the whole of the next player's, both played greedily."""
 
 
-class Desk(NamedTuple):
-    """Scratch memory, a row a seat; `total` is of moves, `after` of moves by the card that was turned before."""
+class Workspace(NamedTuple):
+    """Scratch memory: features and layers by seat, each seat's chance to win, `total` by move, `after` by turned card and move."""
 
     gems: Values
     table: Values
@@ -34,11 +34,11 @@ class Desk(NamedTuple):
     after: Values
 
 
-def desk() -> Desk:
-    """An empty one."""
-    return Desk(
-        np.zeros((SEATS, len(GEMS), GEM_FACTS)),
-        np.zeros((SEATS, TABLE_FACTS)),
+def new_workspace() -> Workspace:
+    """New scratch memory."""
+    return Workspace(
+        np.zeros((SEATS, len(GEMS), GEM_FEATURES)),
+        np.zeros((SEATS, TABLE_FEATURES)),
         np.zeros((SEATS, len(GEMS) + 2, WIDTH)),
         np.zeros(SEATS),
         np.zeros(MOST_MOVES),
@@ -47,8 +47,8 @@ def desk() -> Desk:
 
 
 @kernel
-def shares(s: State, share: Values) -> None:
-    """What each seat has of the win."""
+def win_shares(s: State, share: Values) -> None:
+    """Each seat's share of the win."""
     winners = 0
     for seat in range(s.seats):
         winners += int(s.winners) >> seat & 1
@@ -57,32 +57,34 @@ def shares(s: State, share: Values) -> None:
 
 
 @kernel
-def foresee(s: State, weights: Values, at: Desk) -> None:
-    """Each seat's chance to win, or its share once the game has ended."""
+def win_chances(s: State, weights: Values, work: Workspace) -> None:
+    """Each seat's chance to win: the softmax of their values, or the share of the win once the game has ended."""
     if s.acting == 0:
-        shares(s, at.chances)
+        win_shares(s, work.chances)
         return
     if may_end(s):
         for seat in range(s.seats):
-            at.chances[seat] = 1.0 if seat == s.turn else 0.0
+            work.chances[seat] = 1.0 if seat == s.turn else 0.0
         return
     most = -1e18
     for seat in range(s.seats):
-        gem_facts(s, seat, at.gems[seat])
-        table_facts(s, seat, at.table[seat])
-        at.chances[seat] = weigh(at.gems[seat], at.table[seat], weights, at.hidden[seat])
-        most = max(most, at.chances[seat])
+        gem_features(s, seat, work.gems[seat])
+        table_features(s, seat, work.table[seat])
+        work.chances[seat] = forward(work.gems[seat], work.table[seat], weights, work.hidden[seat])
+        most = max(most, work.chances[seat])
     total = 0.0
     for seat in range(s.seats):
-        at.chances[seat] = math.exp(at.chances[seat] - most)
-        total += at.chances[seat]
+        work.chances[seat] = math.exp(work.chances[seat] - most)
+        total += work.chances[seat]
     for seat in range(s.seats):
-        at.chances[seat] /= total
+        work.chances[seat] /= total
 
 
 @kernel
-def turn_each(states: State, raw: Raw, kit: Kit, seat: int, weights: Values, out: Codes, at: Desk) -> None:
-    """In row 3 a card is to be turned: add to `after` the seat's chance after each card and each move. Rows 4, 5 are scratch."""
+def expect_turned(states: State, raw: Raw, kit: Kit, seat: int, weights: Values, out: Codes, work: Workspace) -> None:
+    """In row 3 a card is to be turned: add to `after` the seat's chance after each card and move, weighted by the card's probability. Rows 4, 5
+    are scratch.
+    """
     for kind in range(KINDS):
         share = int(states[3].pile[kind]) / int(states[3].left)
         if share > 0:
@@ -91,13 +93,13 @@ def turn_each(states: State, raw: Raw, kit: Kit, seat: int, weights: Values, out
             for i in range(legal(states[4], kit, seat, out)):
                 copy(raw, 5, 4)
                 apply(states[5], kit, seat, out[i])
-                foresee(states[5], weights, at)
-                at.after[kind, i] += share * at.chances[seat]
+                win_chances(states[5], weights, work)
+                work.after[kind, i] += share * work.chances[seat]
 
 
 @kernel
-def answer(states: State, raw: Raw, kit: Kit, seat: int, random: Random, out: Codes, weight: Codes) -> None:
-    """In row 3 play the rest of the seat's turn, and the next player's, by greed. Row 4 is scratch."""
+def play_reply(states: State, raw: Raw, kit: Kit, seat: int, random: Random, out: Codes, weight: Codes) -> None:
+    """In row 3 play the rest of the seat's turn, and the next player's, greedily. Row 4 is scratch."""
     s = states[3]
     turns, who = 0, seat
     while s.acting != 0:
@@ -112,7 +114,7 @@ def answer(states: State, raw: Raw, kit: Kit, seat: int, random: Random, out: Co
 
 
 @kernel
-def consider(
+def evaluate_moves(
     states: State,
     raw: Raw,
     kit: Kit,
@@ -125,17 +127,17 @@ def consider(
     out: Codes,
     then: Codes,
     weight: Codes,
-    at: Desk,
+    work: Workspace,
 ) -> int:
-    """Write the moves of row 1, and in `total` the seat's chance after each, over redeals of what it sees; returns how many.
+    """Write the moves of row 1, and in `total` the sum over redeals of the seat's chance after each; returns how many moves.
 
-    The free `redeal` is the game's, or a belief; all moves are judged on the same ones, and on the same luck. `when`: a position
-    with a card still to be turned is hard to compare with others, and what a next player makes of a card that is given away
-    hard to foresee. Rows 2 to 5 are scratch.
+    The free `redeal` is the game's, or a belief; all moves are evaluated on the same redeals with the same random numbers. `when`: a
+    value is least reliable while a card is still to be turned, and about what the next player makes of a card given away. Rows 2 to 5
+    are scratch.
     """
     n: int = legal(states[1], kit, seat, out)
-    at.total[:n] = 0.0
-    at.after[:, :] = 0.0
+    work.total[:n] = 0.0
+    work.after[:, :] = 0.0
     for _ in range(redeals):
         for w in range(raw.shape[1]):
             raw[2, w] = raw[1, w] & masks[seat, w]
@@ -145,15 +147,15 @@ def consider(
             copy(raw, 3, 2)
             apply(states[3], kit, seat, out[i])
             if when == TURNED and out[i] == TURN:
-                turn_each(states, raw, kit, seat, weights, then, at)
+                expect_turned(states, raw, kit, seat, weights, then, work)
                 continue
-            if when == ANSWERED:
+            if when == REPLIED:
                 random[0] = luck
-                answer(states, raw, kit, seat, random, then, weight)
-            foresee(states[3], weights, at)
-            at.total[i] += at.chances[seat]
+                play_reply(states, raw, kit, seat, random, then, weight)
+            win_chances(states[3], weights, work)
+            work.total[i] += work.chances[seat]
     for i in range(n):
         if when == TURNED and out[i] == TURN:
             for kind in range(KINDS):
-                at.total[i] += at.after[kind].max()
+                work.total[i] += work.after[kind].max()
     return n

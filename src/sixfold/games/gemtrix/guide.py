@@ -1,4 +1,4 @@
-"""What the bots know of Gemtrix: redeals that fit what the others did, and the learned worth of a position."""
+"""The bots of Gemtrix: redeals weighted by what the others did, and a learned value of positions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sixfold.core.playout import Scratch, kernels
 from sixfold.core.position import View
 
 from .belief import believed
-from .chances import ANSWERED, MOST_MOVES, TURNED, consider, desk
+from .chances import MOST_MOVES, REPLIED, TURNED, evaluate_moves, new_workspace
 from .worth import LEARNED, worth
 
 REDEALS = 40
@@ -25,28 +25,28 @@ SHOWN = 8
 
 
 @cache
-def _ready(game: Game, mode: Mode) -> Any:
-    return consider.bind(game.name, **{**kernels(game), **game.guide.kernels}).run(mode)
+def _compiled(game: Game, mode: Mode) -> Any:
+    return evaluate_moves.bind(game.name, **{**kernels(game), **game.guide.kernels}).run(mode)
 
 
 def think(view: View, redeals: int, seed: int) -> Thought:
-    """The moves by the chance to win after each, on redeals of the view."""
+    """The moves by the mean chance to win after each, over redeals of the view."""
     game, seat = view.game, view.seat
     assert seat is not None
-    memory, at, weights = Scratch(game, rows=6), desk(), LEARNED[int(view.state.scoring)]
+    memory, work, weights = Scratch(game, rows=6), new_workspace(), LEARNED[int(view.state.scoring)]
     then = np.empty(MOST_MOVES, np.int64)
     memory.states[1] = view.state
     several = int(view.state.seats) >= SEVERAL
-    when, redeals = (ANSWERED, OFTENER * redeals) if several else (TURNED, redeals)
+    when, redeals = (REPLIED, OFTENER * redeals) if several else (TURNED, redeals)
     given = (memory.states, memory.raw, game.kit, game.masks(view.options), seat, generator(seed))
-    n = _ready(game, view.mode)(*given, weights, redeals, when, memory.out, then, memory.weight, at)
-    order = sorted(range(n), key=lambda i: -at.total[i])[:SHOWN]
-    best = (Choice(game.moves.move(int(memory.out[i])), float(at.total[i]) / redeals) for i in order)
+    n = _compiled(game, view.mode)(*given, weights, redeals, when, memory.out, then, memory.weight, work)
+    order = sorted(range(n), key=lambda i: -work.total[i])[:SHOWN]
+    best = (Choice(game.moves.move(int(memory.out[i])), float(work.total[i]) / redeals) for i in order)
     return Thought(tuple(best), unit="wins", effort=n * redeals)
 
 
 def learned(game: Game, settings: Settings) -> Bot:
-    """Learned values alone."""
+    """The move of the highest learned value."""
     return lambda view, allowed, seed: think(view, max(1, settings["redeals"]), seed)
 
 

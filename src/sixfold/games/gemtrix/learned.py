@@ -1,4 +1,4 @@
-"""What the facts that the @kernel `worth` looks at weigh, in thousandths: a row a fact, fast game then tournament.
+"""The weights of the @kernel `worth` in thousandths: a row a feature, fast game then tournament.
 
 Written by `sixfold train gemtrix`; the plan: seed=1 games=10000 own=60000 rate=0.003 trace=0.9.
 """

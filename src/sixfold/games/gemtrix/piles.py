@@ -100,8 +100,8 @@ def take_last(s: State, seat: int) -> None:
 
 
 @kernel
-def drawn_by(weight: Codes, random: Random, total: int) -> int:
-    """A place by lot, as likely as it weighs; all weigh so much."""
+def weighted_sample(weight: Codes, random: Random, total: int) -> int:
+    """An index with probability in proportion to its weight; the weights add up to `total`."""
     at = below(random, total)
     place = 0
     while at >= weight[place]:
@@ -111,9 +111,9 @@ def drawn_by(weight: Codes, random: Random, total: int) -> int:
 
 
 @kernel
-def lift(cards: Codes, random: Random, total: int) -> int:
+def draw_one(cards: Codes, random: Random, total: int) -> int:
     """Take a card at random out of a multiset of so many."""
-    kind: int = drawn_by(cards, random, total)
+    kind: int = weighted_sample(cards, random, total)
     cards[kind] -= 1
     return kind
 
@@ -158,7 +158,7 @@ def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
     unseen_by(s, kit, seat, hidden, pile)
     total = pile.sum()
     while total > s.left:
-        hidden[lift(pile, random, total)] += 1
+        hidden[draw_one(pile, random, total)] += 1
         total -= 1
     total = hidden.sum()
     for kind in range(KINDS):
@@ -166,5 +166,5 @@ def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
     for other in range(s.seats):
         if other != seat:
             for _ in range(keep_known(s, other)):
-                pick_up(s, other, lift(hidden, random, total))
+                pick_up(s, other, draw_one(hidden, random, total))
                 total -= 1

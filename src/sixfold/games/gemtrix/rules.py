@@ -155,7 +155,7 @@ class Draw(Move):
 
 
 @dataclass(frozen=True)
-class Dealer(Move):
+class NameDealer(Move):
     """The lot names the dealer (GMX-3)."""
 
     notation: ClassVar[str] = "dealer {seat}"
@@ -167,9 +167,9 @@ MOVES = MoveSpace(
     {"gem": len(GEMS), "trix": TRIXES, "card": KINDS},
     {"gem": LETTERS, "trix": WORDS, "card": CARDS},
 )
-DRAWS = MoveSpace((Draw, Dealer), {"card": KINDS, "seat": SEATS}, {"card": CARDS, "seat": tuple("123456")})
+DRAWS = MoveSpace((Draw, NameDealer), {"card": KINDS, "seat": SEATS}, {"card": CARDS, "seat": tuple("123456")})
 EXCHANGE, TURN, PASS = MOVES.offset(Exchange), MOVES.offset(Turn), MOVES.offset(Pass)
-DEALER = DRAWS.offset(Dealer)
+DEALER = DRAWS.offset(NameDealer)
 
 DTYPE, SIGHT = layout(
     Field("scoring", "i4", PUBLIC),

@@ -1,8 +1,8 @@
-"""Learning what facts weigh, by playing: after each game every position's chances are drawn towards what came of it.
+"""Training the value of positions by self-play, TD(lambda): after each game every position's chances are drawn towards what came of it.
 
 The target of a position is a mixture of who won and of the chances that the weights gave the positions after it. The first games
-are played by the greedy bot, with some moves by lot; then the weights play themselves, each move chosen on a redeal of what the
-seat sees, and some seats are still greedy. Games of all numbers of seats teach the same weights; the two scorings have weights of
+are played by the greedy bot, with some random moves; then the weights play themselves, each move chosen on a redeal of what the
+seat sees, and some seats are still greedy. Games of all numbers of seats train the same weights; the two scorings have weights of
 their own. All is counted in games, so that a seed gives the same weights, stopped and resumed as often as one likes.
 """
 
@@ -22,26 +22,26 @@ from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Codes, Game, Kit, State
 from sixfold.core.kernel import kernel, long_kernel
 from sixfold.core.playout import Raw, Scratch, copy, deal, first_actor, greedy, kernels
 
-from .chances import AT_ONCE, Desk, consider, desk, foresee, shares
+from .chances import AT_ONCE, Workspace, evaluate_moves, new_workspace, win_chances, win_shares
 from .piles import DEAL, DRAW
 from .rules import SCORINGS, apply, legal
 from .trixes import GEMS, HAND
-from .worth import GEM_FACTS, LAST_ROW, ROWS, SECOND, TABLE_FACTS, WIDTH, Values, may_end
+from .worth import GEM_FEATURES, LAST_ROW, ROWS, SECOND, TABLE_FEATURES, WIDTH, Values, may_end
 
 CHUNK = 1_000
-"""Games in one piece of work, of one scoring."""
-TOGETHER = 20
-"""Games after which the weights take a step."""
+"""Games in one task, of one scoring."""
+BATCH = 20
+"""Games a step of the weights: the batch size."""
 TABLES = (2, 4, 2, 3, 2, 4, 2, 6)
 """Seats of one step after another."""
 LONGEST = 1_500
-"""Positions of one game that are learned from."""
+"""The most positions of one game that are trained on."""
 JUDGED_BY = 1_000
 """Games against the greedy bot, of each scoring, that a point of the learning curve is the mean of."""
 JUDGED_ON = 3
 """Redeals for each of their moves."""
 BY_LOT, BY_LOT_LATER = 150, 20
-"""Moves in a thousand by lot, in games of the greedy bot and in the others."""
+"""Random moves in a thousand, in games of the greedy bot and in the others."""
 GREEDY_SEATS = 4
 """Of so many seats one is greedy in the later games."""
 MEASURE, FILE = "% of games against greedy", "learned.py"
@@ -52,7 +52,7 @@ first games are those of the greedy bot."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How to learn."""
+    """The settings of a training run."""
 
     seed: int = 1
     games: int = 10_000
@@ -65,16 +65,16 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def first(self) -> int:
-        """Pieces of work with games of the greedy bot."""
+        """Tasks with games of the greedy bot."""
         return len(SCORINGS) * self.games // CHUNK
 
     @property
     def chunks(self) -> int:
-        """Pieces of work in all."""
+        """Tasks in all."""
         return self.first + len(SCORINGS) * self.own // CHUNK
 
     def pace(self, done: int) -> float:
-        """How far rates have fallen after so many pieces: in each stage to nothing."""
+        """The learning rate's factor after so many tasks: in each stage it falls to nothing."""
         if done < self.first:
             return 1 - done / self.first
         return (self.chunks - done) / (self.chunks - self.first)
@@ -82,16 +82,16 @@ class Plan(msgspec.Struct, frozen=True):
 
 @kernel
 def add(to: Values, row: Values, times: float) -> None:
-    """Add a row, so many times."""
+    """Add a multiple of a row."""
     for k in range(to.size):
         to[k] += times * row[k]
 
 
 @kernel
-def blame(
+def backpropagate(
     gems: Values, table: Values, weights: Values, hidden: Values, slope: Values, error: float, gradient: Values
 ) -> None:
-    """Add to the gradient what each weight had to do with an error of the strength that `weigh` found."""
+    """Backpropagate an error of the output of `forward` into the gradient."""
     total, second = hidden[len(GEMS)], hidden[len(GEMS) + 1]
     above, below_, here = slope[0], slope[1], slope[2]
     add(gradient[LAST_ROW], second, error)
@@ -103,21 +103,21 @@ def blame(
         below_[i] = 0.0
         for k in range(WIDTH):
             below_[i] += weights[SECOND + i, k] * above[k]
-    for i in range(TABLE_FACTS):
+    for i in range(TABLE_FEATURES):
         if table[i] != 0.0:
             add(gradient[SECOND + WIDTH + i], above, table[i])
     for gem in range(len(GEMS)):
         for k in range(WIDTH):
             here[k] = below_[k] if hidden[gem, k] > 0.0 else 0.0
-        add(gradient[GEM_FACTS], here, 1.0)
-        for i in range(GEM_FACTS):
+        add(gradient[GEM_FEATURES], here, 1.0)
+        for i in range(GEM_FEATURES):
             if gems[gem, i] != 0.0:
                 add(gradient[i], here, gems[gem, i])
 
 
 @kernel
 def worth_learning(s: State) -> bool:
-    """Whether a position is learned from: not while cards are dealt, nor between the draws after a claim."""
+    """Whether a position is trained on: not while cards are dealt, nor between the draws after a claim."""
     return s.phase > DEAL and s.top > 0 and (s.phase != DRAW or s.owed * 2 == HAND)  # type: ignore[no-any-return]
 
 
@@ -129,20 +129,20 @@ def play(
     masks: Raw,
     random: Random,
     weights: Values,
-    worlds: Codes,
+    redeals: Codes,
     by_lot: int,
     trace: float,
-    line: Raw,
+    trajectory: Raw,
     gradient: Values,
     won: Values,
     out: Codes,
     weight: Codes,
-    at: Desk,
+    work: Workspace,
 ) -> int:
-    """Play games from row 0, note who won, and add up the gradients of their positions; returns how many there were.
+    """Play games from row 0, record who won, and add up the gradients of their positions; returns how many there were.
 
-    Each seat chooses on its number of worlds, with none by greed; by_lot times in a thousand anything. `line` is for the
-    positions of a game: where it has no room nothing is learned.
+    Each seat evaluates on its number of redeals, with none it plays greedily; `by_lot` moves in a thousand are random. `trajectory` is
+    memory for the positions of a game: with none, nothing is trained.
     """
     s = states[1]
     target, slope = np.zeros(SEATS), np.zeros((3, WIDTH))
@@ -151,9 +151,9 @@ def play(
         copy(raw, 1, 0)
         length = 0
         while s.acting != 0:
-            if length < line.shape[0] and worth_learning(s):
+            if length < trajectory.shape[0] and worth_learning(s):
                 for w in range(raw.shape[1]):
-                    line[length, w] = raw[1, w]
+                    trajectory[length, w] = raw[1, w]
                 length += 1
             if s.acting & CHANCE_BIT:
                 apply(s, kit, CHANCE, deal(s, kit, random, out, weight))
@@ -162,37 +162,37 @@ def play(
             if below(random, 1000) < by_lot:
                 n = legal(s, kit, seat, out)
                 code = out[below(random, n)]
-            elif worlds[seat] == 0:
+            elif redeals[seat] == 0:
                 code = greedy(states, raw, 1, kit, masks, seat, random, out)
             else:
-                n = consider(
-                    states, raw, kit, masks, seat, random, weights, worlds[seat], AT_ONCE, out, out, weight, at
+                n = evaluate_moves(
+                    states, raw, kit, masks, seat, random, weights, redeals[seat], AT_ONCE, out, out, weight, work
                 )
-                code = out[at.total[:n].argmax()]
+                code = out[work.total[:n].argmax()]
             apply(s, kit, seat, code)
-        shares(s, won[game])
+        win_shares(s, won[game])
         for seat in range(s.seats):
             target[seat] = won[game, seat]
         for i in range(length - 1, -1, -1):
             for w in range(raw.shape[1]):
-                raw[2, w] = line[i, w]
-            foresee(states[2], weights, at)
+                raw[2, w] = trajectory[i, w]
+            win_chances(states[2], weights, work)
             for seat in range(s.seats):
-                error = at.chances[seat] - target[seat]
+                error = work.chances[seat] - target[seat]
                 if not may_end(states[2]):
-                    blame(at.gems[seat], at.table[seat], weights, at.hidden[seat], slope, error, gradient)
+                    backpropagate(work.gems[seat], work.table[seat], weights, work.hidden[seat], slope, error, gradient)
                 target[seat] += (1 - trace) * error
         learned += length
     return learned
 
 
-class Course:
-    """A course of learning: its plan, everything it has learned, and where it stands."""
+class TrainingRun:
+    """A training run: its plan, all weights, and how far it has come."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.done = 0
-        """Pieces of work."""
+        """Tasks done."""
         self.curve: list[dict[str, float]] = []
         self.game: Game = load("gemtrix")
         self.options = [self.game.read_options(scoring) for scoring in SCORINGS]
@@ -202,15 +202,15 @@ class Course:
         self.steps = np.zeros(len(SCORINGS), np.int64)
         self.random = generator(plan.seed)
         self.memory = Scratch(self.game)
-        self.line = np.zeros((LONGEST, self.memory.raw.shape[1]), np.uint64)
-        self.desk = desk()
+        self.trajectory = np.zeros((LONGEST, self.memory.raw.shape[1]), np.uint64)
+        self.new_workspace = new_workspace()
 
     def play(
-        self, scoring: int, worlds: list[int], by_lot: int, games: int, random: Random, line: Raw
+        self, scoring: int, redeals: list[int], by_lot: int, games: int, random: Random, trajectory: Raw
     ) -> tuple[Values, Values, int]:
         """Games: who won, the sum of the gradients, and of how many positions."""
         memory, options = self.memory, self.options[scoring]
-        memory.states[0] = self.game.start(len(worlds), options)
+        memory.states[0] = self.game.start(len(redeals), options)
         gradient, won = np.zeros((ROWS, WIDTH)), np.zeros((games, SEATS))
         positions = play.bind(self.game.name, **kernels(self.game))(
             memory.states,
@@ -219,31 +219,31 @@ class Course:
             self.game.masks(options),
             random,
             self.weights[scoring],
-            np.array(worlds, np.int64),
+            np.array(redeals, np.int64),
             by_lot,
             self.plan.trace,
-            line,
+            trajectory,
             gradient,
             won,
             memory.out,
             memory.weight,
-            self.desk,
+            self.new_workspace,
         )
         return won, gradient, int(positions)
 
     def step(self) -> None:
-        """One piece of work."""
+        """One task."""
         plan, scoring = self.plan, self.done % len(SCORINGS)
         own = self.done >= plan.first
-        for _ in range(CHUNK // TOGETHER):
+        for _ in range(CHUNK // BATCH):
             turn, step = divmod(int(self.steps[scoring]), len(TABLES))
-            worlds = [int(own and (turn + seat) % GREEDY_SEATS > 0) for seat in range(TABLES[step])]
+            redeals = [int(own and (turn + seat) % GREEDY_SEATS > 0) for seat in range(TABLES[step])]
             by_lot = BY_LOT_LATER if own else BY_LOT
-            _, gradient, n = self.play(scoring, worlds, by_lot, TOGETHER, self.random, self.line)
-            self._follow(scoring, gradient / n, plan.rate * plan.pace(self.done))
+            _, gradient, n = self.play(scoring, redeals, by_lot, BATCH, self.random, self.trajectory)
+            self._adam_step(scoring, gradient / n, plan.rate * plan.pace(self.done))
         self.done += 1
 
-    def _follow(self, scoring: int, gradient: Values, rate: float) -> None:
+    def _adam_step(self, scoring: int, gradient: Values, rate: float) -> None:
         """A step against the gradient, by Adam."""
         mean, square = self.mean[scoring], self.square[scoring]
         self.steps[scoring] += 1
@@ -252,24 +252,24 @@ class Course:
         steps = int(self.steps[scoring])
         self.weights[scoring] -= rate * (mean / (1 - 0.9**steps)) / (np.sqrt(square / (1 - 0.999**steps)) + 1e-8)
 
-    def against_greedy(self, scoring: int, seats: int, games: int, worlds: int = JUDGED_ON, seed: int = -1) -> Values:
+    def against_greedy(self, scoring: int, seats: int, games: int, redeals: int = JUDGED_ON, seed: int = -1) -> Values:
         """Shares of the wins of single games, by the weights alone, on deals apart from those it learns from."""
-        random, nothing = generator(seed), self.line[:0]
+        random, nothing = generator(seed), self.trajectory[:0]
         parts = []
         for me in range(seats):
-            sits = [worlds if seat == me else 0 for seat in range(seats)]
+            sits = [redeals if seat == me else 0 for seat in range(seats)]
             parts.append(self.play(scoring, sits, 0, games // seats, random, nothing)[0][:, me])
         return np.concatenate(parts)
 
-    def mark(self) -> None:
+    def add_curve_point(self) -> None:
         """A point on the learning curve."""
         won = np.concatenate([self.against_greedy(scoring, 2, JUDGED_BY) for scoring in range(len(SCORINGS))])
         games = self.done * CHUNK
         error = float(won.std() / won.size**0.5)
         self.curve.append({"games": games, "mean": round(100 * float(won.mean()), 2), "error": round(100 * error, 2)})
 
-    def keep(self, path: Path) -> None:
-        """Write everything to a file, so that learning goes on from here after whatever happens."""
+    def checkpoint(self, path: Path) -> None:
+        """Write a checkpoint, from which training goes on after whatever happens."""
         about = {"plan": msgspec.structs.asdict(self.plan), "done": self.done, "curve": self.curve}
         passing = path.with_suffix(".part")
         with passing.open("wb") as file:
@@ -279,26 +279,26 @@ class Course:
         passing.replace(path)
 
     @classmethod
-    def resumed(cls, path: Path, plan: Plan) -> Course:
-        """A course from its file; OptionError where it is another plan's, or no such file at all."""
-        course = cls(plan)
+    def resumed(cls, path: Path, plan: Plan) -> TrainingRun:
+        """A run from its checkpoint; OptionError where that is another plan's, or no checkpoint."""
+        run = cls(plan)
         try:
             with np.load(path) as kept:
                 about = json.loads(str(kept["about"]))
                 for name in KEPT:
-                    getattr(course, name)[:] = kept[name]
+                    getattr(run, name)[:] = kept[name]
         except Exception as error:
-            raise OptionError(f"{path} is no course of learning ({error}); remove it to begin again") from None
+            raise OptionError(f"{path} is no checkpoint of training ({error}); remove it to begin again") from None
         if about["plan"] != msgspec.structs.asdict(plan):
             raise OptionError(
                 f"{path} belongs to another plan: {about['plan']}; name another --out, or the same settings"
             )
-        course.done, course.curve = about["done"], about["curve"]
-        return course
+        run.done, run.curve = about["done"], about["curve"]
+        return run
 
 
 KEPT = ("weights", "mean", "square", "steps", "random")
-"""What a course is, beside its plan."""
+"""The arrays of a checkpoint."""
 
 
 def save(path: Path, weights: Values, plan: Plan) -> None:
@@ -306,7 +306,7 @@ def save(path: Path, weights: Values, plan: Plan) -> None:
     rows = (" ".join(map(str, row)) for row in np.rint(1000 * weights).astype(int).reshape(-1, WIDTH))
     text = "\n".join(rows)
     path.write_text(
-        f'''"""What the facts that the @kernel `worth` looks at weigh, in thousandths: a row a fact, fast game then tournament.
+        f'''"""The weights of the @kernel `worth` in thousandths: a row a feature, fast game then tournament.
 
 Written by `sixfold train gemtrix`; the plan: {_settings(plan)}.
 """
@@ -322,22 +322,22 @@ def _settings(plan: Plan) -> str:
     return " ".join(f"{name}={value}" for name, value in msgspec.structs.asdict(plan).items())
 
 
-def train(plan: Plan, out: Path, tell: Callable[[Course], None]) -> Course:
-    """Learn by a plan and write the weights to `out`; what is learned so far lies beside it, and is taken up where it is there.
+def train(plan: Plan, out: Path, tell: Callable[[TrainingRun], None]) -> TrainingRun:
+    """Train by a plan and write the weights to `out`; goes on from the checkpoint beside it where there is one.
 
-    `tell` hears of every piece of work.
+    `tell` is called after every task.
     """
     if plan.games % CHUNK or plan.own % CHUNK or plan.chunks == 0:
         raise OptionError(f"games come in {CHUNK}; not {plan.games} and {plan.own}")
-    course_file = out.with_suffix(".course")
-    course = Course.resumed(course_file, plan) if course_file.exists() else Course(plan)
+    checkpoint = out.with_suffix(".checkpoint")
+    run = TrainingRun.resumed(checkpoint, plan) if checkpoint.exists() else TrainingRun(plan)
     every = max(1, plan.chunks // 10)
-    tell(course)
-    while course.done < plan.chunks:
-        course.step()
-        if course.done % every == 0 or course.done == plan.chunks:
-            course.mark()
-            course.keep(course_file)
-        tell(course)
-    save(out, course.weights, plan)
-    return course
+    tell(run)
+    while run.done < plan.chunks:
+        run.step()
+        if run.done % every == 0 or run.done == plan.chunks:
+            run.add_curve_point()
+            run.checkpoint(checkpoint)
+        tell(run)
+    save(out, run.weights, plan)
+    return run

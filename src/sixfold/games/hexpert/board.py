@@ -1,4 +1,4 @@
-"""A board of Hexpert as the bots know it: small, with the standard scoring, its endings counted.
+"""A compact board of Hexpert for the bots, with the standard scoring; the values of its last two placements are exact.
 
 `light` and `filled` of the fifteen rows, bit sets of the empty hexes and of the tiles not called yet. A row's light is 0 (none
 yet), 1 to 3 (the first, second, third number of its direction) or BROKEN; a tile is 9a + 3b + c for its three lights, whatever
@@ -43,15 +43,15 @@ WITH_LIGHT = np.array(
 
 
 @kernel
-def pick(left: int, k: int) -> int:
-    """The k-th tile of those left."""
-    tile = 0
+def nth(bits: int, k: int) -> int:
+    """The k-th member of a bit set."""
+    at = 0
     while True:
-        if left >> tile & 1:
+        if bits >> at & 1:
             if k == 0:
-                return tile
+                return at
             k -= 1
-        tile += 1
+        at += 1
 
 
 @kernel
@@ -93,7 +93,7 @@ def lay(light: Codes, filled: Codes, cell: int, tile: int) -> None:
 
 
 @kernel
-def last(light: Codes, cell: int, left: int) -> float:
+def exact_last(light: Codes, cell: int, left: int) -> float:
     """The mean points of the last tile, on the last empty hex."""
     points = 0
     for direction in range(3):
@@ -105,7 +105,7 @@ def last(light: Codes, cell: int, left: int) -> float:
 
 
 @kernel
-def last_two(light: Codes, filled: Codes, empty: int, left: int) -> float:
+def exact_last_two(light: Codes, filled: Codes, empty: int, left: int) -> float:
     """The mean points of the last two tiles, each on the better hex."""
     one = 0
     while not empty >> one & 1:
@@ -130,22 +130,22 @@ def last_two(light: Codes, filled: Codes, empty: int, left: int) -> float:
                 row = ROW[here, shared]
                 before = light[row]
                 light[row] = after(before, TILE_LIGHT[tile, shared])
-                value += last(light, there, rest)
+                value += exact_last(light, there, rest)
                 light[row] = before
             else:
-                value += last(light, there, rest)
+                value += exact_last(light, there, rest)
             best = max(best, value)
         total += best
     return total / count(left)  # type: ignore[no-any-return]
 
 
 @kernel
-def later(light: Codes, filled: Codes, cell: int, tile: int, empty: int, left: int, there: int) -> float:
-    """The counted value after a tile on a hex: of the last hex `there`, or of the last two."""
+def exact_after(light: Codes, filled: Codes, cell: int, tile: int, empty: int, left: int, there: int) -> float:
+    """The exact value after a tile on a hex: with one hex left, `there`, or, where that is -1, with two."""
     row0, row1, row2 = ROW[cell, 0], ROW[cell, 1], ROW[cell, 2]
     light0, light1, light2 = light[row0], light[row1], light[row2]
     lay(light, filled, cell, tile)
-    value = last(light, there, left) if there >= 0 else last_two(light, filled, empty, left)
+    value = exact_last(light, there, left) if there >= 0 else exact_last_two(light, filled, empty, left)
     light[row0], light[row1], light[row2] = light0, light1, light2
     filled[row0] -= 1
     filled[row1] -= 1
@@ -154,8 +154,8 @@ def later(light: Codes, filled: Codes, cell: int, tile: int, empty: int, left: i
 
 
 @kernel
-def promise(light: Codes, filled: Codes, left: int, cell: int, tile: int) -> float:
-    """A rough guess at what a tile on a hex brings: the points of its rows, less for every tile that is missing."""
+def rough_gain(light: Codes, filled: Codes, left: int, cell: int, tile: int) -> float:
+    """A heuristic gain of a tile on a hex: the points of its rows, less for every tile that is missing."""
     total = 0.0
     for direction in range(3):
         row = ROW[cell, direction]

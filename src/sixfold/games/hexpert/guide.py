@@ -1,4 +1,4 @@
-"""What bots are told about Hexpert: learned values for the standard scoring, and five levels."""
+"""The bots of Hexpert: a net trained on the standard scoring, look-ahead search with it, and five levels."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from sixfold.core.chance import below, generator
 from sixfold.core.game import Game
 from sixfold.core.position import View
 
-from .ahead import look
-from .bench import Bench, begin, bench
 from .board import BROKEN
-from .net import Desk, Net, desk
+from .lookahead import look_ahead
+from .net import Net, Workspace, new_workspace
 from .rules import BEST_RAY, CELLS, LIGHTS, ROWS, TILES, best_ray
+from .stack import Stack, new_stack, set_root
 from .weights import read
 
 LOOK: Settings = {
@@ -31,13 +31,13 @@ LOOK: Settings = {
     "trials": 1000,
     "doubt": 30,
 }
-"""How to look ahead: see `ahead`, in the order of its settings."""
+"""The settings of the look-ahead, in the order of `lookahead`."""
 SHOWN = 8
 
 
 @cache
 def _standard(game: Game) -> list[int]:
-    """For each tile, the number that the learned values know it by."""
+    """The number of each tile in the net's numbering, whatever the component file calls it."""
     lights = game.kit.light
     return [sum(LIGHTS[d].index(int(lights[tile, d])) * 3 ** (2 - d) for d in range(3)) for tile in range(TILES)]
 
@@ -47,23 +47,23 @@ def _bag(game: Game, tiles: int) -> int:
 
 
 def _lights(numbers: Any) -> Any:
-    """A row's light as the learned values know it."""
+    """The lights of rows in the net's numbering."""
     known = [BROKEN if n < 0 else 0 if n == 0 else LIGHTS[row // 5].index(n) + 1 for row, n in enumerate(numbers)]
     return np.array(known, np.int64)
 
 
 def think(view: View, net: Net, settings: Sequence[int], overlook: int, seed: int) -> Thought:
-    """The hexes for the called tile by learned values, with a look ahead or without; some may be overlooked."""
+    """The hexes for the called tile by value, found with a look-ahead or by the net alone; some may be overlooked."""
     game, s, seat = view.game, view.state, view.seat
     assert seat is not None
     suns = _bag(game, sum(1 << tile for tile in range(TILES) if game.kit.sun[tile]))
     rivals = [rival for rival in range(int(s.seats)) if rival != seat and s.scoring == BEST_RAY]
     beaten = [max((int(best_ray(s, rival, sun)) for rival in rivals), default=0) for sun in range(2)]
-    board: Bench = bench(suns, int(s.placement), int(s.scoring), *beaten)
-    at: Desk = desk(net)
+    stack: Stack = new_stack(suns, int(s.placement), int(s.scoring), *beaten)
+    work: Workspace = new_workspace(net)
     tile = _standard(game)[int(s.calls[s.called - 1]) - 1]
-    begin.run(view.mode)(
-        board,
+    set_root.run(view.mode)(
+        stack,
         _lights(s.light[seat, :ROWS].tolist()),
         s.filled[seat, :ROWS].astype(np.int64),
         s.suns[seat, :ROWS].astype(np.int64),
@@ -74,7 +74,7 @@ def think(view: View, net: Net, settings: Sequence[int], overlook: int, seed: in
     dice = generator(seed)
     seen = [code for code in view.codes if below.run(view.mode)(dice, 100) >= overlook] or view.codes
     cells = sum(1 << code for code in seen)
-    best = int(look.run(view.mode)(net, at, board, dice, tile, cells, np.array(settings, np.int64), found))
+    best = int(look_ahead.run(view.mode)(net, work, stack, dice, tile, cells, np.array(settings, np.int64), found))
     points = float(s.score[seat])
     order = sorted(seen, key=lambda code: (code != best, -found[code]))[:SHOWN]
     return Thought(
@@ -83,12 +83,12 @@ def think(view: View, net: Net, settings: Sequence[int], overlook: int, seed: in
 
 
 def learned(game: Game, settings: Settings) -> Bot:
-    """Learned values alone."""
+    """The net alone."""
     return lambda view, allowed, seed: think(view, read(), (0,) * len(LOOK), settings["overlook"], seed)
 
 
 def ahead(game: Game, settings: Settings) -> Bot:
-    """Learned values, looking ahead."""
+    """The net with look-ahead search."""
     chosen = [settings[name] for name in LOOK]
     return lambda view, allowed, seed: think(view, read(), chosen, 0, seed)
 

@@ -1,4 +1,4 @@
-"""What learning the values of boards is made of: games to learn from, targets, and steps of the weights towards them."""
+"""The kernels of training: self-play, Bellman targets, and gradient steps towards them."""
 
 from __future__ import annotations
 
@@ -12,71 +12,71 @@ from sixfold.core.game import Codes
 from sixfold.core.kernel import inner_kernel, kernel, long_kernel
 from sixfold.core.lanes import Floats, add_row, count
 
-from .board import EMPTY_BOARD, FULL_BAG, Values, completed, lay, pick, promise
+from .board import EMPTY_BOARD, FULL_BAG, Values, completed, lay, nth, rough_gain
 from .net import (
     LEAK,
-    MOST_FACTS,
+    MOST_ACTIVE,
     UNIT,
-    Desk,
     Net,
-    Stage,
-    consider,
+    StageWeights,
+    Workspace,
+    accumulate,
+    evaluate_placements,
     expected_best,
-    facts,
-    judged,
-    placements,
-    stage_of,
-    sum_up,
+    find_features,
+    forward,
+    set_board,
+    stage_weights,
     worth,
 )
 from .rules import CELLS, ROWS, TILES
 
-Small = npt.NDArray[np.int8]
-TOGETHER = 16
-"""Boards after which the small layers take a step."""
-STREWN = 4
-"""Of so many first tiles some may go anywhere: values must know poor openings to avoid them."""
-CALMER = np.float32(0.002)
-"""How quickly the mean of squares of a row's gradient follows."""
+Bytes = npt.NDArray[np.int8]
+BATCH = 16
+"""Boards a step of the dense layers: the batch size."""
+OPENING = 4
+"""Of so many first tiles some are placed at random: the net must know poor openings to avoid them."""
+SQUARE_RATE = np.float32(0.002)
+"""The rate of the running mean square of an embedding's gradient."""
 
 
 class Boards(NamedTuple):
     """Many boards with the same number of empty hexes."""
 
-    light: Small
-    filled: Small
+    light: Bytes
+    filled: Bytes
     empty: Codes
     left: Codes
 
 
-class Teacher(NamedTuple):
-    """What learning keeps beside the weights of one stage."""
+class Optimizer(NamedTuple):
+    """The state of the optimizer for one stage, and its scratch memory."""
 
     square: Floats
-    """For each row the mean square of the gradient of its first entry, and of the others."""
+    """For each embedding the running mean square of the gradient: of its first entry, and of the others."""
     turned: Floats
-    """The middle layer, turned, for the way back."""
+    """The middle layer transposed, for backpropagation."""
     gradient: Floats
-    """Of the small layers: middle, its bias, out, its bias, one after the other; so are the next two."""
+    """Of the dense layers, flat: middle, its bias, out, its bias. The two running means of Adam lie alike."""
     mean: Floats
     mean_square: Floats
     wide: Floats
     narrow: Floats
 
 
-def boards(n: int) -> Boards:
-    """Room for so many boards."""
+def new_boards(n: int) -> Boards:
+    """Memory for so many boards."""
     return Boards(
         np.zeros((n, ROWS), np.int8), np.zeros((n, ROWS), np.int8), np.zeros(n, np.int64), np.zeros(n, np.int64)
     )
 
 
-def teacher(net: Net) -> Teacher:
-    """A teacher that has taught nothing."""
+def new_optimizer(net: Net) -> Optimizer:
+    """The state before the first step."""
     wide, narrow = net.middle.shape[1:]
     size = wide * narrow + 2 * narrow + 1
-    return Teacher(
-        np.full((len(net.rows), 2), 1e-3, np.float32),
+    return Optimizer(
+        np.full((len(net.embeddings), 2), 1e-3, np.float32),
         np.zeros((narrow, wide), np.float32),
         np.zeros(size, np.float32),
         np.zeros(size, np.float32),
@@ -97,36 +97,38 @@ def second(value: Values, cells: int, best: int) -> int:
 
 
 @kernel
-def place(
-    net: Net, at: Desk, known: int, light: Codes, filled: Codes, empty: int, left: int, tile: int, value: Values
+def choose_cell(
+    net: Net, work: Workspace, known: int, light: Codes, filled: Codes, empty: int, left: int, tile: int, value: Values
 ) -> int:
-    """Where a tile goes: by the values of boards with at most `known` empty hexes, by a rough guess before."""
+    """Where a tile goes: by the net on boards with at most `known` empty hexes, by a heuristic before."""
     if count(empty) - 1 <= known:
-        consider(net, at, light, filled, empty, left | 1 << tile)
-        return placements(net, at, light, filled, empty, left, tile, empty, value)  # type: ignore[no-any-return]
+        set_board(net, work, light, filled, empty, left | 1 << tile)
+        return evaluate_placements(net, work, light, filled, empty, left, tile, empty, value)  # type: ignore[no-any-return]
     choice = -1
     for cell in range(CELLS):
         if empty >> cell & 1:
-            value[cell] = completed(light, filled, cell, tile) + promise(light, filled, left, cell, tile)
+            value[cell] = completed(light, filled, cell, tile) + rough_gain(light, filled, left, cell, tile)
             if choice < 0 or value[cell] > value[choice]:
                 choice = cell
     return choice
 
 
 @long_kernel
-def play(
+def self_play(
     net: Net,
-    at: Desk,
+    work: Workspace,
     random: Random,
     known: int,
     strewn: int,
     stray: int,
-    tiles: Small,
-    cells: Small,
+    tiles: Bytes,
+    cells: Bytes,
     score: Codes,
     value: Values,
 ) -> None:
-    """Games: which tile went where; of a hundred of the first few tiles `strewn` anywhere, of all `stray` to the second best hex."""
+    """Play games and record which tile went where; `strewn` percent of the first few tiles go anywhere, `stray` percent of all to the
+    second best hex.
+    """
     light, filled = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     for game in range(score.size):
         light[:] = 0
@@ -134,11 +136,11 @@ def play(
         empty, left = EMPTY_BOARD, FULL_BAG
         score[game] = 0
         for k in range(CELLS):
-            tile = pick(left, below(random, TILES - k))
+            tile = nth(left, below(random, TILES - k))
             left &= ~(1 << tile)
-            cell = place(net, at, known, light, filled, empty, left, tile, value)
-            if k < STREWN and below(random, 100) < strewn:
-                cell = pick(empty, below(random, CELLS - k))
+            cell = choose_cell(net, work, known, light, filled, empty, left, tile, value)
+            if k < OPENING and below(random, 100) < strewn:
+                cell = nth(empty, below(random, CELLS - k))
             elif below(random, 100) < stray:
                 cell = second(value, empty, cell)
             score[game] += completed(light, filled, cell, tile)
@@ -148,7 +150,7 @@ def play(
 
 
 @long_kernel
-def replay(tiles: Small, cells: Small, stage: int, to: Boards) -> None:
+def replay(tiles: Bytes, cells: Bytes, stage: int, to: Boards) -> None:
     """The boards of games when so many hexes were empty."""
     light, filled = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     for game in range(tiles.shape[0]):
@@ -166,8 +168,8 @@ def replay(tiles: Small, cells: Small, stage: int, to: Boards) -> None:
 
 
 @kernel
-def take(kept: Boards, i: int, turned: int, light: Codes, filled: Codes) -> int:
-    """Lay a board out, as it was or after half a turn, which is worth the same; returns its empty hexes."""
+def load_board(kept: Boards, i: int, turned: int, light: Codes, filled: Codes) -> int:
+    """Load a board, as it was or rotated by half a turn, which has the same value; returns its empty hexes."""
     for row in range(ROWS):
         at = row // 5 * 5 + 4 - row % 5 if turned else row
         light[at], filled[at] = kept.light[i, row], kept.filled[i, row]
@@ -181,38 +183,48 @@ def take(kept: Boards, i: int, turned: int, light: Codes, filled: Codes) -> int:
 
 
 @long_kernel
-def tally(at: Desk, kept: Boards, times: Codes) -> None:
-    """How often each fact holds on boards, from both sides."""
+def count_features(work: Workspace, kept: Boards, times: Codes) -> None:
+    """Count how often each feature is active on boards and their rotations."""
     light, filled = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     for i in range(kept.empty.size):
         for turned in range(2):
-            empty = take(kept, i, turned, light, filled)
-            facts(light, filled, empty, kept.left[i], at)
-            for k in range(MOST_FACTS):
-                if at.found[k] >= 0:
-                    times[at.found[k]] += 1
+            empty = load_board(kept, i, turned, light, filled)
+            find_features(light, filled, empty, kept.left[i], work)
+            for k in range(MOST_ACTIVE):
+                if work.active[k] >= 0:
+                    times[work.active[k]] += 1
 
 
 @long_kernel
-def back_up(net: Net, at: Desk, kept: Boards, begin: int, end: int, target: Values, value: Values) -> None:
-    """What boards should be worth."""
+def bellman_targets(
+    net: Net, work: Workspace, kept: Boards, begin: int, end: int, target: Values, value: Values
+) -> None:
+    """The Bellman targets of boards: the mean over the next call of the best placement's value."""
     light, filled = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     for i in range(begin, end):
-        empty = take(kept, i, i & 1, light, filled)
-        target[i] = expected_best(net, at, light, filled, empty, kept.left[i], value)
+        empty = load_board(kept, i, i & 1, light, filled)
+        target[i] = expected_best(net, work, light, filled, empty, kept.left[i], value)
 
 
 @inner_kernel
-def learn(
-    w: Stage, t: Teacher, at: Desk, light: Codes, filled: Codes, empty: int, left: int, target: float, rate: float
+def gradient_step(
+    w: StageWeights,
+    t: Optimizer,
+    work: Workspace,
+    light: Codes,
+    filled: Codes,
+    empty: int,
+    left: int,
+    target: float,
+    rate: float,
 ) -> None:
-    """One step towards a target: the rows at once, the small layers' gradient for later."""
-    sums, middle, back, slopes = at.sums, at.middle, t.wide, t.narrow
+    """One board's gradient: embeddings take their step at once, that of the dense layers is added up for the batch."""
+    sums, middle, back, slopes = work.sums, work.middle, t.wide, t.narrow
     wide, narrow = sums.size, middle.size
     bias, out = wide * narrow, wide * narrow + narrow
-    facts(light, filled, empty, left, at)
-    sum_up(w.row_of, w.rows, at.found, at, sums)
-    error = np.float32((judged(w, at) - target) / UNIT)
+    find_features(light, filled, empty, left, work)
+    accumulate(w.embedding_of, w.embeddings, work.active, work, sums)
+    error = np.float32((forward(w, work) - target) / UNIT)
     for h in range(wide):
         back[h] = 0
     for j in range(narrow):
@@ -232,19 +244,19 @@ def learn(
             back[h] *= LEAK  # so that a sum that is never positive may come back
         square += back[h] * back[h]
     square /= np.float32(wide)
-    for i in range(MOST_FACTS):
-        row = at.found[i]
+    for i in range(MOST_ACTIVE):
+        row = work.active[i]
         if row <= 0:
             continue
-        t.square[row, 0] += (error * error - t.square[row, 0]) * CALMER
-        t.square[row, 1] += (square - t.square[row, 1]) * CALMER
+        t.square[row, 0] += (error * error - t.square[row, 0]) * SQUARE_RATE
+        t.square[row, 1] += (square - t.square[row, 1]) * SQUARE_RATE
         back[0] = error * np.sqrt(t.square[row, 1] / t.square[row, 0])
-        add_row(w.rows.reshape(-1), row * wide, back, -np.float32(rate) / np.sqrt(t.square[row, 1]))
+        add_row(w.embeddings.reshape(-1), row * wide, back, -np.float32(rate) / np.sqrt(t.square[row, 1]))
 
 
 @kernel
-def step_part(weights: Floats, t: Teacher, at: int, rate: float) -> int:
-    """A step of some of the small layers' weights, whose gradient begins at `at`, by Adam's rule; returns where it ends."""
+def adam_step(weights: Floats, t: Optimizer, at: int, rate: float) -> int:
+    """A step of Adam for a part of the dense layers whose gradient begins at `at`; returns where it ends."""
     pace = np.float32(rate)
     for i in range(weights.size):
         slope = t.gradient[at + i]
@@ -256,22 +268,22 @@ def step_part(weights: Floats, t: Teacher, at: int, rate: float) -> int:
 
 
 @kernel
-def step_small(net: Net, t: Teacher, stage: int, rate: float) -> None:
-    """A step of a stage's small layers."""
-    at = step_part(net.middle[stage].reshape(-1), t, 0, rate)
-    at = step_part(net.middle_bias[stage], t, at, rate)
-    at = step_part(net.out[stage], t, at, rate)
-    step_part(net.out_bias[stage : stage + 1], t, at, rate)
+def step_dense(net: Net, t: Optimizer, stage: int, rate: float) -> None:
+    """A step of a stage's dense layers."""
+    at = adam_step(net.middle[stage].reshape(-1), t, 0, rate)
+    at = adam_step(net.middle_bias[stage], t, at, rate)
+    at = adam_step(net.out[stage], t, at, rate)
+    adam_step(net.out_bias[stage : stage + 1], t, at, rate)
     for h in range(t.wide.size):
         for j in range(t.narrow.size):
             t.turned[j, h] = net.middle[stage, h, j]
 
 
 @long_kernel
-def rehearse(
+def train_on(
     net: Net,
-    t: Teacher,
-    at: Desk,
+    t: Optimizer,
+    work: Workspace,
     stage: int,
     kept: Boards,
     target: Values,
@@ -280,25 +292,25 @@ def rehearse(
     rate: float,
     small: float,
 ) -> None:
-    """Learn from boards in an order."""
+    """Train on boards in an order."""
     light, filled = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
-    step_small(net, t, stage, 0.0)
-    w = stage_of(net, stage)
+    step_dense(net, t, stage, 0.0)
+    w = stage_weights(net, stage)
     for n in range(order.size):
         i = order[n]
-        empty = take(kept, i, (i + turned) & 1, light, filled)
-        learn(w, t, at, light, filled, empty, kept.left[i], target[i], rate)
-        if n % TOGETHER == TOGETHER - 1:
-            step_small(net, t, stage, small)
+        empty = load_board(kept, i, (i + turned) & 1, light, filled)
+        gradient_step(w, t, work, light, filled, empty, kept.left[i], target[i], rate)
+        if n % BATCH == BATCH - 1:
+            step_dense(net, t, stage, small)
 
 
 @long_kernel
-def off(net: Net, at: Desk, kept: Boards, target: Values, begin: int) -> float:
-    """How far the values of boards, from one on, are from their targets: the root of the mean square, in points."""
+def rms_error(net: Net, work: Workspace, kept: Boards, target: Values, begin: int) -> float:
+    """The root mean square error of the values of boards, from one on, in points."""
     light, filled = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     total = 0.0
     for i in range(begin, target.size):
-        empty = take(kept, i, 0, light, filled)
-        error = worth(net, at, light, filled, empty, kept.left[i]) - target[i]
+        empty = load_board(kept, i, 0, light, filled)
+        error = worth(net, work, light, filled, empty, kept.left[i]) - target[i]
         total += error * error
     return np.sqrt(total / (target.size - begin))  # type: ignore[no-any-return]
