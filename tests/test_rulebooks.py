@@ -9,7 +9,7 @@ import pytest
 from sixfold.core.errors import OptionError
 from sixfold.core.game import load, names
 from sixfold.core.rulebook import examples, rule_numbers, rule_text, rulebook
-from sixfold.core.table import read_position
+from sixfold.core.typed import read_position
 from sixfold.core.words import LANGUAGES
 
 RULES = {
@@ -82,7 +82,7 @@ def test_every_example_scores_what_the_page_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_the_form_of_a_typed_position_holds_examples_that_can_be_read(name: str) -> None:
-    found = re.findall(rf"^{name}\b.*(?:\n.+)*", str(load(name).part("text").FORM), re.MULTILINE)
+    found = re.findall(rf"^{name}\b.*(?:\n.+)*", str(load(name).part("typed").FORM), re.MULTILINE)
     assert found, "an example begins with the game's name"
     for text in found:
         game, _, state = read_position(text)

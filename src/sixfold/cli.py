@@ -144,11 +144,11 @@ def score(
 ) -> None:
     """Score a position from a real table, typed in a short text form, and say why."""
     if form:
-        sys.stdout.write(_game(form, components).part("text").FORM)
+        sys.stdout.write(_game(form, components).part("typed").FORM)
         return None
     if not file:
         raise OptionError("give a FILE, or --form GAME to see how a position is typed")
-    from sixfold.core.table import read_names, read_position
+    from sixfold.core.typed import read_names, read_position
 
     text = _read(file)
     game, _, state = read_position(text, components)
@@ -404,7 +404,7 @@ def draw(
     """Draw a position, or the whole set of pieces, as SVG."""
     from sixfold.core.game import load, names
     from sixfold.core.position import Position, View
-    from sixfold.core.table import read_position
+    from sixfold.core.typed import read_position
 
     if what.lower() in names():
         game = load(what.lower(), components)

@@ -21,7 +21,7 @@ from sixfold.core.move import MoveSpace
 from sixfold.core.position import Position, View
 from sixfold.core.record import Record, read
 from sixfold.core.rulebook import rulebook
-from sixfold.core.table import read_position
+from sixfold.core.typed import read_position
 from sixfold.core.verify import verify
 
 from .bots import OFFERED

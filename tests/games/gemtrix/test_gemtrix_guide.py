@@ -18,7 +18,7 @@ from sixfold.core.errors import OptionError
 from sixfold.core.game import State, load
 from sixfold.core.playout import Scratch, kernels
 from sixfold.core.position import Position
-from sixfold.games.gemtrix import learned, piles, train, worth
+from sixfold.games.gemtrix import learned, rules, train, worth
 from sixfold.games.gemtrix.belief import believed
 from sixfold.games.gemtrix.chances import play_reply
 from sixfold.games.gemtrix.piles import SHOW
@@ -131,7 +131,7 @@ def test_they_are_nearer_to_the_true_hands() -> None:
         while not position.ended:
             seat = position.acting[0]
             other = (seat + 1) % position.seats
-            for i, redeal in enumerate((piles.redeal, believed)):
+            for i, redeal in enumerate((rules.redeal, believed)):
                 for seed in range(3):
                     guess = position.view(seat).state.copy()
                     redeal(guess, GEMTRIX.kit, seat, generator(seed))

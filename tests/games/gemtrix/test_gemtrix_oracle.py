@@ -243,7 +243,7 @@ def test_whole_games_agree_with_the_naive_table_at_every_moment(options: str, ga
 def test_scores_and_winners_of_ten_thousand_random_tables_agree(scoring: str) -> None:
     """GMX-16, GMX-18"""
     dice = Random(scoring)
-    table = GAME.part("text").table
+    table = GAME.part("typed").parse
     for _ in range(10_000):
         gems = [DECK[i : i + 9] for i in range(0, 54, 9)]
         trixes = []

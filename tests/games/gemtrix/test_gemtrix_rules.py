@@ -86,7 +86,7 @@ def played(position: Position, *steps: str) -> Position:
 def scored(lines: str, options: str = "fast", game: Game = GAME) -> State:
     """A state from Trixes typed at a real table."""
     numbered = list(enumerate(lines.strip().splitlines(), 2))
-    return game.part("text").table(game, game.read_options(options), numbered)
+    return game.part("typed").parse(game, game.read_options(options), numbered)
 
 
 def said(s: State, seat: int) -> list[str]:
@@ -749,7 +749,7 @@ def test_a_typed_table_may_name_gems_and_write_cards_in_any_order() -> None:
 
 def test_the_forms_example_is_read() -> None:
     """GMX-18"""
-    lines = GAME.part("text").FORM.split("\n\n")[1].strip().splitlines()
+    lines = GAME.part("typed").FORM.split("\n\n")[1].strip().splitlines()
     s = scored("\n".join(lines[1:]), lines[0].removeprefix("gemtrix "))
     assert s.score[:2].tolist() == [36, 12]
 

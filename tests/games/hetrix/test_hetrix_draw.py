@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from sixfold.core.chance import Dealer
 from sixfold.core.game import load
 from sixfold.core.position import Position, View
-from sixfold.games.hetrix import draw, rules, text
+from sixfold.games.hetrix import draw, rules, typed
 from sixfold.games.hetrix.explain import chains
 
 GAME = load("hetrix")
@@ -37,7 +37,7 @@ def test_every_colour_has_a_cut_of_its_own() -> None:
 def test_a_board_shows_every_tile_as_it_lies_and_every_link_that_scores() -> None:
     """HTX-14: a strand for each link, named by colour and length."""
     lines = ["Ada:", "0,0 RRRROY", "0,1 OGGWGB", "Bob:", "0,0 BBBBBB"]
-    s = text.table(GAME, STANDARD, list(enumerate(lines, 2)))
+    s = typed.parse(GAME, STANDARD, list(enumerate(lines, 2)))
     said = titles(draw.board(View(GAME, STANDARD, 0, s, "interpreted")))
     assert said == ["Hetrix", "R 4", "G 4", "0,0 RRRROY", "0,1 OGGWGB", "B 6", "0,0 BBBBBB"]
 

@@ -15,7 +15,7 @@ from sixfold.core.chance import generator
 from sixfold.core.game import CHANCE, CHANCE_BIT, Game, State, load
 from sixfold.core.geometry import turned
 from sixfold.core.playout import Scratch, drivers
-from sixfold.games.hetrix import links, rules, text
+from sixfold.games.hetrix import links, rules, typed
 from sixfold.games.hetrix.explain import chains, sheet
 
 GAME = load("hetrix")
@@ -195,7 +195,7 @@ def blob(dice: random.Random, tiles: int, whites: int, colours: str) -> Matrix:
     return {(q % SIZE, r % SIZE): "".join(six) for (q, r), six in zip(places, gems, strict=True)}
 
 
-def typed(*matrices: Matrix, turn: int = 0) -> State:
+def read(*matrices: Matrix, turn: int = 0) -> State:
     """Matrices through the form of a real table, each turned about its first tile by so many sixths."""
     lines = []
     for matrix in matrices:
@@ -205,7 +205,7 @@ def typed(*matrices: Matrix, turn: int = 0) -> State:
             for _ in range(turn):
                 q, r = -r, q + r
             lines.append(f"{q},{r} {turned(gems, turn)}")
-    return text.table(GAME, GAME.presets["standard"], list(enumerate(lines, 2)))
+    return typed.parse(GAME, GAME.presets["standard"], list(enumerate(lines, 2)))
 
 
 def kernel_links(s: State, seat: int) -> list[Link]:
@@ -253,7 +253,7 @@ def test_every_choice_of_colours_is_tried(whites: int, times: int) -> None:
         matrix = blob(dice, dice.randint(2, 9), whites, dice.choice(("RO", "ROY", COLOURS)))
         naive = tried_one_by_one(matrix)
         assert best_links(matrix) == naive
-        assert kernel_links(typed(matrix), 0) == naive, matrix
+        assert kernel_links(read(matrix), 0) == naive, matrix
 
 
 @pytest.mark.parametrize("whites", range(11))
@@ -262,7 +262,7 @@ def test_many_white_gems_find_their_best_colours(whites: int) -> None:
     for seed in range(40 if whites < 8 else 4):
         dice = random.Random(2000 * whites + seed)
         matrix = blob(dice, dice.randint(4, 25), whites, dice.choice(("RO", "ROY", "GBP", COLOURS)))
-        assert kernel_links(typed(matrix), 0) == best_links(matrix), matrix
+        assert kernel_links(read(matrix), 0) == best_links(matrix), matrix
 
 
 def test_whole_tables_of_few_colours_get_the_bonuses_of_the_naive_reading() -> None:
@@ -275,7 +275,7 @@ def test_whole_tables_of_few_colours_get_the_bonuses_of_the_naive_reading() -> N
         if seed % 5 == 0:
             matrices.append(matrices[0])
         matrices = matrices[:4]
-        s = typed(*matrices)
+        s = read(*matrices)
         expected = totals(matrices) if len(matrices) > 1 else [sum(n for n, _ in best_links(matrices[0]))]
         assert list(s.score[: s.seats]) == expected
         assert [row["total"] for row in sheet(GAME, s)] == expected
@@ -288,7 +288,7 @@ def test_turning_a_matrix_changes_nothing() -> None:
     for seed in range(60):
         dice = random.Random(seed)
         matrix = blob(dice, dice.randint(3, 10), dice.randint(0, 5), dice.choice(("ROY", COLOURS)))
-        found = [kernel_links(typed(matrix, turn=turn), 0) for turn in range(6)]
+        found = [kernel_links(read(matrix, turn=turn), 0) for turn in range(6)]
         assert all(links == found[0] for links in found), matrix
 
 
@@ -347,6 +347,6 @@ def test_a_matrix_in_one_row_does_not_meet_itself() -> None:
     """A board without bounds: 25 tiles in a row, the longest matrix there can be, have 54 empty cells around them."""
     for dq, dr in STEPS[:3]:
         row = {(dq * k % SIZE, dr * k % SIZE): "RORORO" for k in range(-12, 13)}
-        s = typed(row)
+        s = read(row)
         assert s.rims[0] == links.RIM
         assert s.score[0] == sum(length for length, _ in best_links(row))

@@ -17,7 +17,7 @@ from sixfold.core.game import CHANCE_BIT, State, load
 from sixfold.core.geometry import canonical
 from sixfold.core.playout import GREEDY, RANDOM, simulated
 from sixfold.core.position import Position
-from sixfold.games.hetrix import SPEC, links, reconstruct, rules, text
+from sixfold.games.hetrix import SPEC, hands, links, reconstruct, rules, text, typed
 from sixfold.games.hetrix.explain import chains, sheet
 
 GAME = load("hetrix")
@@ -46,7 +46,7 @@ def scored(*matrices: str, unfinished: bool = False) -> State:
     lines = ["unfinished"] if unfinished else []
     for matrix in matrices:
         lines += ["Somebody:", *(line.partition(";")[0].strip() for line in matrix.strip().splitlines())]
-    return text.table(GAME, STANDARD, list(enumerate(lines, 2)))
+    return typed.parse(GAME, STANDARD, list(enumerate(lines, 2)))
 
 
 def points(*matrices: str) -> list[int]:
@@ -511,7 +511,7 @@ def test_the_game_ends_after_four_rounds_with_twenty_tiles_dealt_to_each(seats: 
     assert deals == 4
     assert position.outcome is not None
     assert position.outcome.rule == "HTX-13"
-    own = sum(int(stone) >> links.STONE <= rules.TILES for stone in position.state.stone.flat if stone)
+    own = sum(int(stone) >> links.STONE <= hands.TILES for stone in position.state.stone.flat if stone)
     assert own == 20 * seats
     assert len(position.history()) <= GAME.plies
 
@@ -533,9 +533,9 @@ def test_a_redeal_gives_others_tiles_that_the_seat_has_not_seen() -> None:
         s = position.redeal(0, seed).state
         pieces = [int(tile) for tile in s.hand[:3].flat if tile]
         pieces += [int(stone) >> links.STONE for stone in s.build[:3].flat if stone]
-        tiles = [piece for piece in pieces if piece <= rules.TILES]
+        tiles = [piece for piece in pieces if piece <= hands.TILES]
         assert len(tiles) == len(set(tiles)) == 15
-        pool = [i + 1 for i in range(rules.TILES) if int(s.pool[i // rules.HALF]) >> i % rules.HALF & 1]
+        pool = [i + 1 for i in range(hands.TILES) if int(s.pool[i // hands.HALF]) >> i % hands.HALF & 1]
         assert sorted(tiles + pool) == list(range(1, 85))
         assert s.built[1] in (4, 5, 6)
         assert s.built[2] == 0
@@ -624,13 +624,13 @@ def test_the_table_is_drawn_in_text_at_every_moment(seats: int) -> None:
 def test_a_damaged_table_is_told_by_the_line(lines: str, complaint: str) -> None:
     """HTX-2, HTX-5, HTX-6, HTX-13: what stands there, and what would be right."""
     with pytest.raises(RecordError, match=complaint):
-        text.table(GAME, STANDARD, list(enumerate(lines.splitlines(), 2)))
+        typed.parse(GAME, STANDARD, list(enumerate(lines.splitlines(), 2)))
 
 
 def test_the_form_that_is_shown_can_be_scored() -> None:
     """HTX-14, HTX-15: the example in FORM."""
-    example = text.FORM.partition("hetrix\n")[2]
-    s = text.table(GAME, STANDARD, list(enumerate(example.splitlines(), 2)))
+    example = typed.FORM.partition("hetrix\n")[2]
+    s = typed.parse(GAME, STANDARD, list(enumerate(example.splitlines(), 2)))
     assert s.seats == 2
     assert s.score[0] + s.score[1] > 0
     assert np.array_equal(

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from sixfold.core.chance import Dealer
 from sixfold.core.game import State, load
 from sixfold.core.position import Position
-from sixfold.games.hetrix import draw, rules
+from sixfold.games.hetrix import draw, hands, rules
 from sixfold.games.hetrix.explain import COLOURS, Chain, chains
 from sixfold.games.hetrix.links import NEIGHBOURS
 from sixfold.games.hetrix.scene import blocked, scene
@@ -221,4 +221,4 @@ def test_every_piece_and_gem_has_a_symbol() -> None:
         for piece in GAME.components[group]:
             used = [use.get("href") for use in symbols[f"piece-{piece.name}"].iter(f"{SVG}use")]
             assert used == [f"#piece-gem-{letter}" for letter in piece["gems"]]
-    assert len(symbols) == rules.TILES + rules.LINKS + len(rules.LETTERS)
+    assert len(symbols) == hands.TILES + hands.LINKS + len(rules.LETTERS)

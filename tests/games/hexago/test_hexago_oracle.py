@@ -13,7 +13,7 @@ from sixfold.core.chance import Dealer, generator
 from sixfold.core.game import CHANCE, CHANCE_BIT, State, load
 from sixfold.core.playout import Scratch
 from sixfold.core.position import Position
-from sixfold.games.hexago import rules, text
+from sixfold.games.hexago import rules, typed
 
 GAME = load("hexago")
 PRINTED = {tile.name: tile["fields"] for tile in GAME.components["tile"]}
@@ -168,12 +168,14 @@ def test_any_game_typed_from_the_table_scores_the_same() -> None:
                 legal = position.legal(position.acting[0])
                 position = position.play(position.acting[0], legal[dealer.pick([1] * len(legal))]).dealt(dealer)
             s = position.state
-            lines = [f"{f'Player {s.by[n]}' if s.by[n] else 'start'} {text.written(GAME, s, n)}" for n in range(s.laid)]
-            typed = text.table(GAME, position.options, list(enumerate(lines, 2)))
+            lines = [
+                f"{f'Player {s.by[n]}' if s.by[n] else 'start'} {typed.written(GAME, s, n)}" for n in range(s.laid)
+            ]
+            read = typed.parse(GAME, position.options, list(enumerate(lines, 2)))
             turned = [position.scores[(first + seat) % seats] for seat in range(seats)]
-            assert typed.score[:seats].tolist() == turned
-            assert typed.field.tobytes() == s.field.tobytes()
-            assert (typed.ended, typed.acting) == (1, 0)
+            assert read.score[:seats].tolist() == turned
+            assert read.field.tobytes() == s.field.tobytes()
+            assert (read.ended, read.acting) == (1, 0)
 
 
 def test_turning_the_table_or_renaming_colours_changes_no_points() -> None:

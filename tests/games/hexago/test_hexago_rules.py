@@ -14,7 +14,7 @@ from sixfold.core.errors import ComponentError, IllegalMove, OptionError, Record
 from sixfold.core.game import CHANCE, State, load
 from sixfold.core.geometry import HEX_STEPS
 from sixfold.core.position import Position
-from sixfold.games.hexago import draw, reconstruct, rules, text
+from sixfold.games.hexago import draw, reconstruct, rules, text, typed
 
 GAME = load("hexago")
 FILE = Path(str(rules.__file__)).with_name("components.toml")
@@ -25,7 +25,7 @@ SECOND = "start p3b1r2g4y5g6@1,0"
 
 def laid(*lines: str, options: str = "open") -> State:
     """The position after some typed lines, numbered from 2 as in a file."""
-    return text.table(GAME, GAME.read_options(options), list(enumerate(lines, 2)))
+    return typed.parse(GAME, GAME.read_options(options), list(enumerate(lines, 2)))
 
 
 def scores(*lines: str, options: str = "open") -> list[int]:
@@ -505,7 +505,7 @@ def test_a_solo_table_has_no_start_tiles_and_one_player() -> None:
 
 def test_tiles_by_name_and_by_fields_score_alike() -> None:
     by_name = laid("start 1@0,0/3", "start 2@1,0/1", "Ada 3@0,1/0", "Ben 4@1,-1/5")
-    lines = [text.written(GAME, by_name, n) for n in range(4)]
+    lines = [typed.written(GAME, by_name, n) for n in range(4)]
     assert lines == ["1@0,0/3", "2@1,0/1", "3@0,1/0", "4@1,-1/5"]
     fields = ["".join(map(rules.field_text, map(int, by_name.field[n]))) for n in range(4)]
     by_field = laid(
@@ -515,11 +515,11 @@ def test_tiles_by_name_and_by_fields_score_alike() -> None:
         )
     )
     assert by_field.score.tolist() == by_name.score.tolist() == [2, 34, 0, 0, 0, 0]
-    assert text.written(GAME, by_field, 2) == f"{fields[2]}@0,1"
+    assert typed.written(GAME, by_field, 2) == f"{fields[2]}@0,1"
 
 
 def test_the_form_shown_to_people_can_be_read() -> None:
-    blocks = [block.splitlines() for block in text.FORM.split("\n\n") if block.startswith("hexago")]
+    blocks = [block.splitlines() for block in typed.FORM.split("\n\n") if block.startswith("hexago")]
     assert len(blocks) == 2
     for head, *lines in blocks:
         s = laid(*lines, options=head.removeprefix("hexago"))

@@ -23,7 +23,7 @@ FILE = Path(rules.__file__).with_name("components.toml")
 def scored(board: str, options: str = "", game: Game = GAME) -> State:
     """A state from boards drawn column by column."""
     lines = [(n, line) for n, line in enumerate(board.strip().splitlines(), 2)]
-    return game.part("text").table(game, game.read_options(options), lines)
+    return game.part("typed").parse(game, game.read_options(options), lines)
 
 
 def placed(*cells: str, calls: str, options: str = "", seats: int = 1) -> Position:

@@ -13,7 +13,7 @@ from sixfold.core.game import State, load
 from sixfold.core.position import Position, View
 from sixfold.core.record import read
 from sixfold.games import hichain
-from sixfold.games.hichain import draw, rules, text
+from sixfold.games.hichain import draw, rules, text, typed, window
 from sixfold.games.hichain.chains import LOOP
 from sixfold.games.hichain.explain import chains
 
@@ -24,7 +24,7 @@ FILE = (Path(hichain.__file__).parent / "components.toml").read_text(encoding="u
 
 def table(picture: str, options: str = "plus") -> State:
     lines = [(number, line) for number, line in enumerate(picture.splitlines(), 1) if line.strip()]
-    return text.table(HICHAIN, HICHAIN.read_options(options), lines)
+    return typed.parse(HICHAIN, HICHAIN.read_options(options), lines)
 
 
 def scores(picture: str, options: str = "plus") -> tuple[int, int]:
@@ -68,7 +68,7 @@ def only(letter: str) -> list[int]:
 
 
 def hand(position: Position, seat: int) -> list[str]:
-    return [card.name for i, card in enumerate(HICHAIN.components["card"]) if text.in_hand(position.state, seat, i)]
+    return [card.name for i, card in enumerate(HICHAIN.components["card"]) if window.in_hand(position.state, seat, i)]
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -452,7 +452,7 @@ def test_the_higher_score_wins_and_equals_share(picture: str, winners: int) -> N
 
 def test_the_form_shows_a_table_that_can_be_scored() -> None:
     """X * Z above the start cards, I beside an H."""
-    head, rows = text.FORM.split("\n\n")[1].split("\n", 1)
+    head, rows = typed.FORM.split("\n\n")[1].split("\n", 1)
     assert scores(rows, head.removeprefix("hichain ")) == (9, 0)
 
 
@@ -550,8 +550,8 @@ def test_the_terminal_shows_cards_hands_and_scores() -> None:
 
 def test_the_terminal_shows_a_table_that_reaches_round_the_torus() -> None:
     """HIC-2: the picture is cut where nothing lies."""
-    assert list(text.span([62, 63, 0, 1])) == list(range(61, 67))
-    assert list(text.span([5])) == [4, 5, 6]
+    assert list(window.span([62, 63, 0, 1])) == list(range(61, 67))
+    assert list(window.span([5])) == [4, 5, 6]
 
 
 # --- pictures ---------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import pytest
 
 from sixfold.core.game import State, load
 from sixfold.core.position import Position, View
-from sixfold.games.hichain import draw, rules, text
+from sixfold.games.hichain import draw, rules, typed, window
 from sixfold.games.hichain.explain import royal_path
 from sixfold.games.hichain.scene import Partial, nearest, scene
 
@@ -41,7 +41,7 @@ def table(picture: str, options: str = "plus") -> State:
     lines = [(number, line) for number, line in enumerate(picture.splitlines(), 1) if line.strip()]
     chosen = HICHAIN.read_options(options)
     assert isinstance(chosen, rules.HichainOptions)
-    s = text.table(HICHAIN, chosen, lines)
+    s = typed.parse(HICHAIN, chosen, lines)
     for seat in range(2):
         deal(s, seat, [i for i in range(rules.COUNTS[chosen.symbols]) if not s.where[seat, i]])
     return s
@@ -213,7 +213,7 @@ def naive(s: State, seat: int) -> int:
     hand = [
         "".join(card["shows"]).replace("?", "*") + str(i)
         for i, card in enumerate(HICHAIN.components["card"])
-        if text.in_hand(s, seat, i)
+        if window.in_hand(s, seat, i)
     ]
 
     @cache

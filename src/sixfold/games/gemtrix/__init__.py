@@ -3,7 +3,7 @@
 from sixfold.core.component import Components
 from sixfold.core.game import Game
 
-from . import piles, rules
+from . import rules
 from .explain import explain, refuse
 from .guide import GUIDE
 from .rules import SPEC
@@ -30,7 +30,7 @@ def make(components: Components) -> Game:
         legal=rules.legal,
         chance=rules.chance,
         apply=rules.apply,
-        redeal=piles.redeal,
+        redeal=rules.redeal,
         appraise=rules.appraise,
         endings=rules.ENDINGS,
         explain=explain,

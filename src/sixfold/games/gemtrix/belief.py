@@ -27,7 +27,7 @@ def likelihood(s: State, seat: int, gem: int, held: Codes) -> int:
 
 @kernel
 def believed(s: State, kit: Kit, seat: int, random: Random) -> None:
-    """A redeal like `piles.redeal`, but what the others hold fits what they did."""
+    """A redeal like `rules.redeal`, but what the others hold fits what they did."""
     hidden, pile = np.empty(KINDS, np.int64), np.empty(KINDS, np.int64)
     unseen_by(s, kit, seat, hidden, pile)
     lacks, held = np.zeros(s.seats, np.int64), np.zeros((s.seats, len(GEMS)), np.int64)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sixfold.core.chance import Random, below
 from sixfold.core.game import Codes, Kit, State
 from sixfold.core.kernel import kernel
@@ -100,6 +98,28 @@ def take_last(s: State, seat: int) -> None:
 
 
 @kernel
+def can_turn(s: State) -> bool:
+    """GMX-7, GMX-11: whether there is another card than the available one to turn."""
+    return s.phase == PLAY and s.turned == 0 and (s.left > 0 or s.piled > 1)  # type: ignore[no-any-return]
+
+
+@kernel
+def exchange(s: State, seat: int, kind: int) -> None:
+    """GMX-6: a hand card for the available one."""
+    available = s.top - 1
+    part_with(s, seat, kind)
+    pick_up(s, seat, available)
+    s.known[seat, available] += 1
+    s.gave[seat] = s.gave[seat] & ~(1 << available // 5) | 1 << kind // 5
+    s.spurned[seat] &= ~(1 << available // 5)
+    s.discard[available] -= 1
+    s.discard[kind] += 1
+    s.top = kind + 1
+    s.took = available + 1
+    s.shown += 1
+
+
+@kernel
 def weighted_sample(weight: Codes, random: Random, total: int) -> int:
     """An index with probability in proportion to its weight; the weights add up to `total`."""
     at = below(random, total)
@@ -149,22 +169,3 @@ def keep_known(s: State, seat: int) -> int:
         for _ in range(s.known[seat, kind]):
             pick_up(s, seat, kind)
     return cards - int(s.cards[seat])
-
-
-@kernel
-def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
-    """What the seat has not seen lies in the draw pile, as far as it can, and in the others' hands beside their known cards."""
-    hidden, pile = np.empty(KINDS, np.int64), np.empty(KINDS, np.int64)
-    unseen_by(s, kit, seat, hidden, pile)
-    total = pile.sum()
-    while total > s.left:
-        hidden[draw_one(pile, random, total)] += 1
-        total -= 1
-    total = hidden.sum()
-    for kind in range(KINDS):
-        s.pile[kind] = pile[kind]
-    for other in range(s.seats):
-        if other != seat:
-            for _ in range(keep_known(s, other)):
-                pick_up(s, other, draw_one(hidden, random, total))
-                total -= 1

@@ -12,13 +12,32 @@ from typing import Any, ClassVar, Literal
 import msgspec
 import numpy as np
 
+from sixfold.core.chance import Random
 from sixfold.core.component import Components, Group, Piece, Spec, one_of
 from sixfold.core.errors import ComponentError, OptionError
 from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Codes, Field, Kit, Options, Sight, State, kit_record, layout
 from sixfold.core.kernel import kernel
 from sixfold.core.move import Move, MoveSpace
 
-from .piles import CHOOSE, DEAL, DRAW, LAST, PLAY, SHOW, come, next_seat, part_with, pick_up, reshuffle, take_last
+from .piles import (
+    CHOOSE,
+    DEAL,
+    DRAW,
+    LAST,
+    PLAY,
+    SHOW,
+    can_turn,
+    come,
+    draw_one,
+    exchange,
+    keep_known,
+    next_seat,
+    part_with,
+    pick_up,
+    reshuffle,
+    take_last,
+    unseen_by,
+)
 from .trixes import (
     CARDS,
     FACES,
@@ -230,12 +249,6 @@ def setup(s: State, kit: Kit, seats: int, options: GemtrixOptions) -> None:
 
 
 @kernel
-def can_turn(s: State) -> bool:
-    """GMX-7, GMX-11: whether there is another card than the available one to turn."""
-    return s.phase == PLAY and s.turned == 0 and (s.left > 0 or s.piled > 1)  # type: ignore[no-any-return]
-
-
-@kernel
 def legal(s: State, kit: Kit, seat: int, out: Codes) -> int:
     """Claims, exchanges, turning a card, passing."""
     n: int = claims(s, seat, out)
@@ -318,22 +331,6 @@ def claim(s: State, seat: int, code: int) -> None:
 
 
 @kernel
-def exchange(s: State, seat: int, kind: int) -> None:
-    """GMX-6: a hand card for the available one."""
-    available = s.top - 1
-    part_with(s, seat, kind)
-    pick_up(s, seat, available)
-    s.known[seat, available] += 1
-    s.gave[seat] = s.gave[seat] & ~(1 << available // 5) | 1 << kind // 5
-    s.spurned[seat] &= ~(1 << available // 5)
-    s.discard[available] -= 1
-    s.discard[kind] += 1
-    s.top = kind + 1
-    s.took = available + 1
-    s.shown += 1
-
-
-@kernel
 def end_turn(s: State, passed: bool) -> None:
     """GMX-14, GMX-15: all have passed in turn, or nobody has claimed for long; else the player to the right plays."""
     s.idle = 0 if s.claimed else s.idle + 1
@@ -394,6 +391,25 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
         finish(s)
     elif s.acting == CHANCE_BIT and s.left == 0:
         reshuffle(s)
+
+
+@kernel
+def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
+    """What the seat has not seen lies in the draw pile, as far as it can, and in the others' hands beside their known cards."""
+    hidden, pile = np.empty(KINDS, np.int64), np.empty(KINDS, np.int64)
+    unseen_by(s, kit, seat, hidden, pile)
+    total = pile.sum()
+    while total > s.left:
+        hidden[draw_one(pile, random, total)] += 1
+        total -= 1
+    total = hidden.sum()
+    for kind in range(KINDS):
+        s.pile[kind] = pile[kind]
+    for other in range(s.seats):
+        if other != seat:
+            for _ in range(keep_known(s, other)):
+                pick_up(s, other, draw_one(hidden, random, total))
+                total -= 1
 
 
 @kernel

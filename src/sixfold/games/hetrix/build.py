@@ -12,6 +12,7 @@ from sixfold.core.game import Codes, Kit, State
 from sixfold.core.kernel import kernel, long_kernel
 from sixfold.core.playout import Raw, copy
 
+from .hands import TILES
 from .links import (
     ACROSS,
     CELL,
@@ -29,7 +30,7 @@ from .links import (
     settle,
     survey,
 )
-from .rules import DONE, HAND, LINK, TILES, lay
+from .rules import DONE, HAND, LINK, lay
 
 LONG, OPEN = 24, 5
 """Links of this length, and those with so many open ends, are judged like all above."""

@@ -9,9 +9,9 @@ from sixfold.core.game import CHANCE_BIT, Game
 from sixfold.core.position import View
 from sixfold.render import svg
 
-from . import links, rules
+from . import hands, links, rules
 from .explain import Chain, chains
-from .text import aimed_at, laid, spots
+from .matrix import aimed_at, laid, spots
 
 RADIUS = 44.0
 TILE, TILE_EDGE, FACET = "#2a2f3f", "#151824", "#3b4256"
@@ -72,7 +72,7 @@ def components(game: Game) -> str:
     body, step, rise = [], 2.12 * RADIUS, 2.02 * RADIUS
     pieces = [*game.components["tile"], *game.components["link"]]
     for i, piece in enumerate(pieces):
-        gap = 0.5 * RADIUS if i >= rules.TILES else 0.0
+        gap = 0.5 * RADIUS if i >= hands.TILES else 0.0
         body.append(tile(piece["gems"], (i % 12) * step, (i // 12) * rise + gap, piece.name))
     box = svg.bounds([(0.0, 0.0), (11 * step, 7 * rise + 0.5 * RADIUS)], 1.25 * RADIUS)
     ground = svg.el("rect", x=box[0], y=box[1], width=box[2], height=box[3], fill=svg.PAPER)
@@ -99,7 +99,7 @@ def sprite(game: Game) -> str:
             )
             for edge, letter in enumerate(piece["gems"])
         ]
-        symbols[piece.name] = "".join([_base(0.0, 0.0, floating=False), _chain() if i >= rules.TILES else "", *gems])
+        symbols[piece.name] = "".join([_base(0.0, 0.0, floating=False), _chain() if i >= hands.TILES else "", *gems])
     return svg.sprite(symbols, RADIUS)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from sixfold.core.game import Game, State
 from sixfold.core.position import View
 
-from . import links, rules
+from . import hands, links, rules
 from .explain import COLOURS, Chain, chains, sheet
-from .text import spots
+from .matrix import spots
 
 PHASES = {rules.BUILDING: "building", rules.INFILTRATION: "infiltration"}
 
@@ -29,7 +29,7 @@ def scene(view: View) -> dict[str, Any]:
         "phase": "ended" if s.ended else PHASES.get(int(s.phase), "dealing"),
         "boards": [_board(view.game, seen, number, int(s.tiles[number])) for number in range(s.seats)],
         "hand": [] if seat is None else [_piece(view.game, int(tile) - 1) for tile in s.hand[seat, : s.held[seat]]],
-        "link": _piece(view.game, rules.TILES + int(s.link[seat]) - 1) if seat is not None and s.link[seat] else None,
+        "link": _piece(view.game, hands.TILES + int(s.link[seat]) - 1) if seat is not None and s.link[seat] else None,
         "target": _target(s, seat),
         "keepers": [number for number in range(s.seats) if s.keepers >> number & 1],
         "after": after(view),

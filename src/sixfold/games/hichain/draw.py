@@ -12,7 +12,7 @@ from sixfold.render import svg
 from . import rules
 from .chains import LOOP
 from .explain import Chain, chains
-from .text import counted, in_hand, window
+from .window import counted, in_hand, window
 
 SIDE = 60.0
 """Width of a card."""

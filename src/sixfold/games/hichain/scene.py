@@ -14,7 +14,7 @@ from sixfold.core.position import View
 from . import rules
 from .chains import JOIN, LOOP, ROYAL, SET, SIZE, WILD
 from .explain import Chain, chains, royal_path, spelled
-from .text import counted, in_hand, window
+from .window import counted, in_hand, window
 
 KINDS = {SET: "set", LOOP: "loop"}
 WORD = tuple(int(letter) for letter in ROYAL)

@@ -12,7 +12,7 @@ from sixfold.core.errors import RecordError
 from sixfold.core.game import load, names
 from sixfold.core.position import Position
 from sixfold.core.record import Record
-from sixfold.core.table import read_position
+from sixfold.core.typed import read_position
 
 ROUND = """\
 ; a board from our kitchen table
@@ -29,7 +29,7 @@ Ada:
 
 def form(name: str) -> str:
     """The example that a game shows of its short form."""
-    found = re.search(rf"^{name}\b.*(?:\n.+)*", str(load(name).part("text").FORM), re.MULTILINE)
+    found = re.search(rf"^{name}\b.*(?:\n.+)*", str(load(name).part("typed").FORM), re.MULTILINE)
     assert found
     return found[0]
 

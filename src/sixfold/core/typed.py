@@ -1,7 +1,7 @@
 """A position as people hand it over: a record, or typed from a real table in the game's own short form.
 
-The first line of a typed position is `<game> [preset] [option=value …]`; the room reads the rest. Empty lines and what follows a
-semicolon do not matter.
+The first line of a typed position is `<game> [preset] [option=value …]`; the room's `typed.py` reads the rest. Empty lines
+and what follows a semicolon do not matter.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def read_position(text: str, components: Path | None = None) -> tuple[Game, Opti
         options = game.read_options(options_text)
     except OptionError as error:
         raise RecordError(number, str(error)) from None
-    return game, options, game.part("text").table(game, options, lines[1:])
+    return game, options, game.part("typed").parse(game, options, lines[1:])
 
 
 def read_names(text: str, seats: int, game: Game, components: Path | None = None) -> list[str]:
@@ -42,7 +42,7 @@ def read_names(text: str, seats: int, game: Game, components: Path | None = None
         said = list(read(text, components).names)
     else:
         lines = _lines(text)[1:]
-        players = getattr(game.part("text"), "players", None)
+        players = getattr(game.part("typed"), "players", None)
         said = players(lines) if players else [line.partition(":")[0].strip() for _, line in lines if ":" in line]
     said += [""] * seats
     return [said[seat] or f"Seat {seat + 1}" for seat in range(seats)]
