@@ -76,18 +76,20 @@ def test_every_example_scores_what_the_page_says(name: str) -> None:
         game, _, state = read_position(text)
         assert game.name == name
         assert [int(points) for points in state.score[: state.seats]] == scores
-        reasons = game.explain(game, state)
+        reasons = game.face.explain(game, state)
         assert [sum(r.points for r in reasons if r.seat == seat) for seat in range(state.seats)] == scores
 
 
 @pytest.mark.parametrize("name", names())
 def test_the_form_of_a_typed_position_holds_examples_that_can_be_read(name: str) -> None:
-    found = re.findall(rf"^{name}\b.*(?:\n.+)*", str(load(name).part("typed").FORM), re.MULTILINE)
+    typed = load(name).face.typed
+    assert typed
+    found = re.findall(rf"^{name}\b.*(?:\n.+)*", typed.form, re.MULTILINE)
     assert found, "an example begins with the game's name"
     for text in found:
         game, _, state = read_position(text)
         assert game.name == name
-        reasons = game.explain(game, state)
+        reasons = game.face.explain(game, state)
         for seat in range(state.seats):
             assert sum(r.points for r in reasons if r.seat == seat) == state.score[seat]
 

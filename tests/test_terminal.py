@@ -139,7 +139,7 @@ def test_bots_alone_play_without_a_keyboard(sit: Sit) -> None:
 
 
 def lines_of(table: TableTop, seat: int | None) -> set[str]:
-    text: Text = table.position.game.part("text").board(table.position.view(seat), table.names)
+    text: Text = table.position.game.face.text(table.position.view(seat), table.names)
     # Without letters a line holds coordinates only, which are no secret and the same on many boards.
     return {line.strip() for line in text.plain.splitlines() if any(sign.isalpha() for sign in line)}
 

@@ -17,7 +17,8 @@ from sixfold.core.errors import OptionError, SixfoldError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from sixfold.core.game import Game, Reason, State
+    from sixfold.core.face import Reason
+    from sixfold.core.game import Game, State
     from sixfold.core.position import Position
 
 app = typer.Typer(
@@ -144,7 +145,10 @@ def score(
 ) -> None:
     """Score a position from a real table, typed in a short text form, and say why."""
     if form:
-        sys.stdout.write(_game(form, components).part("typed").FORM)
+        typed = _game(form, components).face.typed
+        if typed is None:
+            raise OptionError(f"a position of {form} cannot be typed; a record can be scored")
+        sys.stdout.write(typed.form)
         return None
     if not file:
         raise OptionError("give a FILE, or --form GAME to see how a position is typed")
@@ -153,7 +157,7 @@ def score(
     text = _read(file)
     game, _, state = read_position(text, components)
     names = read_names(text, int(state.seats), game, components)
-    reasons = game.explain(game, state)
+    reasons = game.face.explain(game, state)
     if as_json:
         return _print_json(_score_data(game, state, reasons, names))
     _print_score(game, state, reasons, names)
@@ -199,7 +203,7 @@ def replay(
             }
         )
     console = _console()
-    board = game.part("text").board
+    board = game.face.text
     for number, position in enumerate(shown):
         view = position.view(seat - 1) if seat else View(game, position.options, 0, position.state, position.mode)
         if position.ply is not None and _seen(position, seat):
@@ -408,7 +412,7 @@ def draw(
 
     if what.lower() in names():
         game = load(what.lower(), components)
-        picture = game.part("draw").components(game)
+        picture = game.face.drawing.components(game)
     else:
         if what != "-" and not Path(what).exists():
             raise OptionError(f"{what} is neither a file nor a game; there are {', '.join(names())}")
@@ -416,7 +420,7 @@ def draw(
         if seat is not None and not 1 <= seat <= state.seats:
             raise OptionError(f"--seat is {seat}; seats are 1 to {state.seats}")
         view = Position(game, options, state).view(seat - 1) if seat else View(game, options, 0, state, "interpreted")
-        picture = game.part("draw").board(view)
+        picture = game.face.drawing.board(view)
     if output is None:
         sys.stdout.write(picture)
     else:
@@ -468,7 +472,7 @@ def _score_data(game: Game, state: State, reasons: list[Reason], names: list[str
                 "seat": reason.seat + 1,
                 "rule": reason.rule,
                 "points": reason.points,
-                "text": game.say(reason.key, reason.params, Language),
+                "text": game.face.say(reason.key, reason.params, Language),
                 "pieces": list(reason.pieces),
             }
             for reason in reasons
@@ -488,14 +492,14 @@ def _print_score(game: Game, state: State, reasons: list[Reason], names: list[st
         table.add_column()
         for reason in reasons:
             if reason.seat == seat:
-                text = Text(game.say(reason.key, reason.params, Language))
+                text = Text(game.face.say(reason.key, reason.params, Language))
                 table.add_row(str(reason.points), reason.rule, text)
         won = "  wins" if state.seats > 1 and int(state.winners) >> seat & 1 else ""
         console.print(f"{names[seat]}: {state.score[seat]} points{won}", style="bold", markup=False, highlight=False)
         console.print(table)
     for reason in reasons:
         if reason.seat < 0:
-            console.print(f"{reason.rule}: {game.say(reason.key, reason.params, Language)}", markup=False)
+            console.print(f"{reason.rule}: {game.face.say(reason.key, reason.params, Language)}", markup=False)
 
 
 def _seen(position: Position, seat: int | None) -> bool:

@@ -26,7 +26,8 @@ from sixfold.bots.referee import ask
 from sixfold.bots.warm import warm
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import NotationError, OptionError, SixfoldError
-from sixfold.core.game import CHANCE, SEATS, Game, Options, Reason, load, names
+from sixfold.core.face import Reason
+from sixfold.core.game import CHANCE, SEATS, Game, Options, load, names
 from sixfold.core.match import Match
 from sixfold.core.position import Outcome, Position, View
 from sixfold.core.record import Record, read
@@ -230,7 +231,7 @@ def choose_and_play(console: Console) -> None:
     console.print("[bold]Sixfold[/]: five connection games\n")
     for number, game in games.items():
         span = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        console.print(f"  {number}  [bold]{game.title:16}[/] {span:>3} players  {game.motto}", highlight=False)
+        console.print(f"  {number}  [bold]{game.title:16}[/] {span:>3} players  {game.face.line()}", highlight=False)
     try:
         chosen = _asked(
             console, f"\nWhich game (1–{len(games)})? ", lambda answer: games.get(answer) or load(answer.lower())
@@ -344,7 +345,7 @@ def _show(table: TableTop, seat: int, console: Console) -> None:
             news.append(f"{table.names[actor]} played {position.game.moves.text(code)}")
     for line in reversed(news):
         _print(console, line)
-    console.print(table.position.game.part("text").board(table.position.view(seat), table.names))
+    console.print(table.position.game.face.text(table.position.view(seat), table.names))
 
 
 def _ask(table: TableTop, seat: int, console: Console, first: bool) -> None:
@@ -452,7 +453,7 @@ def _reasons(table: TableTop, reasons: Sequence[Reason]) -> Grid:
     grid.columns[1].justify = "right"
     for reason in reasons:
         who = Text(table.names[reason.seat] if reason.seat >= 0 else "")
-        grid.add_row(who, f"{reason.points}", reason.rule, Text(game.say(reason.key, reason.params)))
+        grid.add_row(who, f"{reason.points}", reason.rule, Text(game.face.say(reason.key, reason.params)))
     for name, points in zip(table.names, table.position.scores, strict=True):
         grid.add_row(Text(name), f"[bold]{points}[/]", "", "[bold]in all[/]")
     return grid

@@ -10,63 +10,59 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from sixfold.core.bot import Training, TrainingRun
 from sixfold.core.errors import OptionError
-from sixfold.core.game import Game, names
+from sixfold.core.game import Game, load, names
 
 
-def room_of(game: Game) -> Any:
-    """The room's `train` module: `Plan`, `train`, `ABOUT`, which tells of the points on its learning curve, and what they measure.
-
-    `FILE` is where the weights go unless told otherwise.
-    """
-    from importlib.util import find_spec
-
-    if find_spec(f"{game.package}.train") is None:
-        able = [name for name in names() if find_spec(f"sixfold.games.{name}.train")]
+def training_of(game: Game) -> Training:
+    """How a game learns; OptionError names those that do."""
+    if game.guide.training is None:
+        able = [name for name in names() if load(name).guide.training]
         raise OptionError(f"{game.title} has nothing to learn; what learns is {', '.join(able)}")
-    return game.part("train")
+    return game.guide.training()
 
 
-def read_plan(room: Any, text: str) -> Any:
+def read_plan(training: Training, text: str) -> Any:
     """A plan from `key=value key=value`."""
-    values = msgspec.structs.asdict(room.Plan())
+    values = msgspec.structs.asdict(training.plan())
     for part in text.split():
         key, equals, value = part.partition("=")
         if not equals or key not in values:
             raise OptionError(f"a plan has no {key!r}; it has {', '.join(values)}")
         values[key] = value
     try:
-        return msgspec.convert(values, room.Plan, strict=False)
+        return msgspec.convert(values, training.plan, strict=False)
     except msgspec.ValidationError as error:
         raise OptionError(f"the plan {text!r}: {error}") from None
 
 
 def train(game: Game, text: str, out: Path | None, report: Path | None, console: Console) -> dict[str, Any]:
     """Learn by a plan, with progress; killed, the same command goes on where the last point of the curve was."""
-    room = room_of(game)
-    plan = read_plan(room, text)
-    out = out or Path(room.FILE)
+    training = training_of(game)
+    plan = read_plan(training, text)
+    out = out or Path(training.file)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task(f"{game.title} learns", total=plan.chunks)
         marks = 0
 
-        def tell(run: Any) -> None:
+        def tell(run: TrainingRun) -> None:
             nonlocal marks
             if len(run.curve) != marks:
                 marks, last = len(run.curve), run.curve[-1]
                 console.print(
-                    f"after {last['games']:>10,} games: {last['mean']:.2f} ± {last['error']:.2f} {room.MEASURE}"
+                    f"after {last['games']:>10,} games: {last['mean']:.2f} ± {last['error']:.2f} {training.measure}"
                 )
             progress.update(task, completed=run.done)
 
-        run = room.train(plan, out, tell)
+        run = training.train(plan, out, tell)
     if report:
-        write_report(game, room, plan, run.curve, report)
+        write_report(game, training, plan, run.curve, report)
     return {"game": game.name, "weights": str(out), "plan": msgspec.structs.asdict(plan), "curve": run.curve}
 
 
-def write_report(game: Game, room: Any, plan: Any, curve: list[dict[str, float]], path: Path) -> None:
+def write_report(game: Game, training: Training, plan: Any, curve: list[dict[str, float]], path: Path) -> None:
     """The plan and the learning curve as a Markdown file, and the curve as a picture beside it."""
     picture = path.with_suffix(".svg")
     picture.write_text(_drawn(curve))
@@ -79,15 +75,15 @@ def write_report(game: Game, room: Any, plan: Any, curve: list[dict[str, float]]
     path.write_text(
         f"""# How the weights of {game.title} were learned
 
-Written by `sixfold train {game.name} --report {path}`; the module `{game.package}.train` tells how it is done.
+Written by `sixfold train {game.name} --report {path}`; the module `{training.train.__module__}` tells how it is done.
 
 The plan: `{settings}`. The same plan gives the same weights.
 
 ![The learning curve]({picture.name})
 
-{room.ABOUT}
+{training.about}
 
-| {" | ".join(names)} | {room.MEASURE} |
+| {" | ".join(names)} | {training.measure} |
 |{"---|" * len(names)}---|
 """
         + "\n".join(rows)

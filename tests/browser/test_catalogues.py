@@ -70,6 +70,6 @@ def test_a_text_that_is_not_translated_would_be_noticed() -> None:
 @pytest.mark.parametrize("game", ROOMS)
 def test_every_move_can_be_told_in_words(game: str) -> None:
     """By the game's words, or by a way of its room's own."""
-    known = words.catalogue(load(game).package)
+    known = words.catalogue(load(game).face.package)
     kinds = [f"move.{kind.kind()}" for kind in load(game).moves.kinds]
     assert all(kind in known for kind in kinds) or (ROOT / "web/src/games" / game / "moves.ts").exists()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from sixfold.core.component import Group, Piece, Spec, letters, list_of, one_of
 from sixfold.core.errors import ComponentError
-from sixfold.core.game import load, names
+from sixfold.core.game import Game, load, names
 
 
 def _has_a_red_one(groups: Mapping[str, Sequence[Piece]]) -> None:
@@ -131,10 +132,15 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         SPEC.read(tmp_path / "bytes.toml")
 
 
+def folder(game: Game) -> Path:
+    """Where a room's files lie."""
+    return Path(str(resources.files(game.face.package)))
+
+
 @pytest.mark.parametrize("name", names())
 def test_an_own_copy_of_a_games_set_plays_under_its_own_name(name: str, tmp_path: Path) -> None:
     game = load(name)
-    text = (Path(str(game.part("rules").__file__)).parent / "components.toml").read_text(encoding="utf-8")
+    text = (folder(game) / "components.toml").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(text.replace(f'name = "{game.components.name}"', 'name = "my attic"', 1), encoding="utf-8")
     again = load(name, own)
@@ -146,7 +152,7 @@ def test_an_own_copy_of_a_games_set_plays_under_its_own_name(name: str, tmp_path
 @pytest.mark.parametrize("name", names())
 def test_a_set_with_a_piece_missing_is_refused_with_both_numbers(name: str, tmp_path: Path) -> None:
     game = load(name)
-    path = Path(str(game.part("rules").__file__)).parent / "components.toml"
+    path = folder(game) / "components.toml"
     text = path.read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(text[: text.rindex("[[")], encoding="utf-8")

@@ -29,7 +29,9 @@ Ada:
 
 def form(name: str) -> str:
     """The example that a game shows of its short form."""
-    found = re.search(rf"^{name}\b.*(?:\n.+)*", str(load(name).part("typed").FORM), re.MULTILINE)
+    typed = load(name).face.typed
+    assert typed
+    found = re.search(rf"^{name}\b.*(?:\n.+)*", typed.form, re.MULTILINE)
     assert found
     return found[0]
 
@@ -83,7 +85,7 @@ def test_one_changed_letter_gives_a_position_or_a_refusal(name: str, data: st.Da
         game, _, state = read_position(damaged)
     except RecordError:
         return
-    reasons = game.explain(game, state)
+    reasons = game.face.explain(game, state)
     for seat in range(state.seats):
         assert sum(r.points for r in reasons if r.seat == seat) == state.score[seat]
 
@@ -97,6 +99,6 @@ def test_lines_left_out_doubled_or_swapped_give_a_position_or_a_refusal(name: st
         game, _, state = read_position("\n".join([first, *shuffled]))
     except RecordError:
         return
-    reasons = game.explain(game, state)
+    reasons = game.face.explain(game, state)
     for seat in range(state.seats):
         assert sum(r.points for r in reasons if r.seat == seat) == state.score[seat]

@@ -10,7 +10,8 @@ import pytest
 
 from sixfold.core import words
 from sixfold.core.conformance import cases, random_game
-from sixfold.core.game import Game, Reason, load, names
+from sixfold.core.face import Reason
+from sixfold.core.game import Game, load, names
 
 
 def fields(template: str) -> set[str]:
@@ -35,19 +36,19 @@ def reasons(game: Game) -> Iterator[Reason]:
                 for _ in range(3):
                     code = lot.randrange(game.moves.size)
                     if code not in view.codes:
-                        yield game.refuse(game, view.state, seat, code)
+                        yield game.face.refuse(game, view.state, seat, code)
 
 
 @pytest.mark.parametrize("name", names())
 def test_every_sentence_met_can_be_said_with_its_parameters(name: str) -> None:
     game = load(name)
-    catalogue = words.catalogue(game.package)
+    catalogue = words.catalogue(game.face.package)
     met = 0
     for reason in reasons(game):
         met += 1
         assert reason.key in catalogue
         assert fields(catalogue[reason.key]) <= set(reason.params)
-        said = game.say(reason.key, reason.params)
+        said = game.face.say(reason.key, reason.params)
         assert said
         assert "{" not in said
     assert met
@@ -55,7 +56,7 @@ def test_every_sentence_met_can_be_said_with_its_parameters(name: str) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_every_template_is_well_formed(name: str) -> None:
-    for key, template in words.catalogue(load(name).package).items():
+    for key, template in words.catalogue(load(name).face.package).items():
         assert template.strip() == template != ""
         for field in fields(template):
             assert field.isidentifier(), f"{key}: parameters are plain names, not {field}"

@@ -173,7 +173,7 @@ def test_after_the_game_any_move_is_reviewed_from_what_its_seat_saw(service: Ser
     assert (review["seat"], review["played"]) == ply
     assert {move["code"] for move in review["moves"]} <= {*before.view(0).codes}
     seen = before.view(0)
-    assert review["scene"] == load("gemtrix").part("scene").scene(seen)
+    assert review["scene"] == load("gemtrix").face.scene(seen)
     assert review["scene"]["seats"][1]["hand"] == []
 
 

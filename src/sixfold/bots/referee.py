@@ -40,8 +40,8 @@ def legal_code(answer: object, view: View) -> int:
     code = code_of(as_thought(answer).move, view.game)
     if code not in view.codes:
         assert view.seat is not None
-        why = view.game.refuse(view.game, view.state, view.seat, code)
-        text = f"{view.game.moves.text(code)} is not legal: {why.rule}: {view.game.say(why.key, why.params)}"
+        why = view.game.face.refuse(view.game, view.state, view.seat, code)
+        text = f"{view.game.moves.text(code)} is not legal: {why.rule}: {view.game.face.say(why.key, why.params)}"
         raise Lapse("illegal", text[:200])
     return code
 

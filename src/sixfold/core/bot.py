@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+import msgspec
 
 from .errors import OptionError
 from .kernel import Kernel
@@ -81,6 +84,34 @@ class Maker:
         return self.make(game, settings)
 
 
+class TrainingRun(Protocol):
+    """A training run, as far as it has come."""
+
+    @property
+    def done(self) -> int:
+        """Pieces of work done, of the plan's `chunks`."""
+
+    @property
+    def curve(self) -> list[dict[str, float]]:
+        """Points of the learning curve: `games`, `mean`, `error`, and what else the room counts."""
+
+
+@dataclass(frozen=True)
+class Training:
+    """How a room learns by playing."""
+
+    plan: type[msgspec.Struct]
+    """Numbers with defaults, and a property `chunks`: pieces of work in all."""
+    train: Callable[[Any, Path, Callable[[Any], None]], TrainingRun]
+    """train(plan, out, tell): learn, and write the weights to `out`; killed, the same call goes on. `tell` hears the run."""
+    file: str
+    """What the weights are written to unless told otherwise."""
+    measure: str
+    """What the learning curve counts."""
+    about: str
+    """What a point of the curve is the mean of, for the report."""
+
+
 @dataclass(frozen=True)
 class Guide:
     """What a room tells the bots about its game."""
@@ -93,3 +124,5 @@ class Guide:
     """Five bots, from a child's first opponent to the strongest, by measured strength."""
     bots: Mapping[str, Maker] = field(default_factory=dict)
     """Kinds of bot that only this game has."""
+    training: Callable[[], Training] | None = None
+    """How the game's values are learned; a function, so that what learns is imported when something is to be learned."""

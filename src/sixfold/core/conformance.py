@@ -17,7 +17,8 @@ import numpy as np
 
 from .chance import Dealer
 from .errors import IllegalMove, OptionError
-from .game import CHANCE, HEADER, SEATS, Game, Options, Reason
+from .face import Reason
+from .game import CHANCE, HEADER, SEATS, Game, Options
 from .kernel import Mode, default_mode
 from .position import Ply, Position, View
 from .record import Record, read
@@ -216,7 +217,7 @@ def explanations_add_up(case: Case) -> None:
 
 def _sayable(game: Game, reason: Reason) -> None:
     assert reason.rule
-    assert game.say(reason.key, reason.params)
+    assert game.face.say(reason.key, reason.params)
 
 
 def appraisal_ends_at_the_score(case: Case) -> None:

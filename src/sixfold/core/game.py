@@ -1,5 +1,8 @@
 """The contract: what a game declares, and the registry of those there are.
 
+A `Game` is what search needs: data and kernels. What people see of it is its `face` (core/face.py). A game without chance, hidden
+fields, sealed moves, variants or tables of pieces leaves those members out; docs/contract.md is the whole contract on one page.
+
 A state is one NumPy record of HEADER and the game's own fields; zero means empty or unknown in every field, so a view is the
 record with hidden bytes set to zero. Kernels take the state, the kit (the component set as one NumPy record, so that an owner's
 own set needs no new compilation) and plain integers.
@@ -13,18 +16,18 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, cached_property
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from . import words
 from .bot import Guide
+from .chance import Random
 from .component import Components, Spec
 from .errors import OptionError
-from .kernel import Kernel
+from .face import NOBODY, Face
+from .kernel import Kernel, kernel
 from .move import MoveSpace
 
 State = Any
@@ -36,7 +39,7 @@ Codes = npt.NDArray[np.int64]
 
 SEATS = 6
 """The most seats any game has."""
-CHANCE = -1
+CHANCE = NOBODY
 """The actor that draws."""
 CHANCE_BIT = 1 << SEATS
 """Chance in the acting set."""
@@ -64,93 +67,92 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The variants of a game; each field's default is the standard game."""
 
 
-@dataclass(frozen=True)
-class Reason:
-    """A sentence with a rule: why a score is what it is, or why a move is not allowed."""
-
-    rule: str
-    key: str
-    """The message, a key of the room's words."""
-    params: Mapping[str, Any] = field(default_factory=dict)
-    points: int = 0
-    seat: int = CHANCE
-    """Whose points; CHANCE where it is nobody's."""
-    pieces: Sequence[str] = ()
-    """The cells or cards concerned, in the words of the notation."""
+@kernel
+def no_draws(s: State, kit: Kit, out: Codes, weight: Codes) -> int:
+    """Chance never acts."""
+    return 0
 
 
-def no_check(seats: int, options: Any) -> None:
-    """Every combination of seats and options is allowed."""
+@kernel
+def nothing_hidden(s: State, kit: Kit, seat: int, random: Random) -> None:
+    """Everybody sees the whole state, so a view is one already."""
+
+
+@kernel
+def points_alone(s: State, kit: Kit, seat: int) -> int:
+    """The points of a seat, without promise."""
+    return 1000 * np.int64(s.score[seat])  # type: ignore[return-value]
 
 
 def nothing_sealed(s: State, kit: Kit, seat: int) -> None:
     """Every move is public at once."""
 
 
-@dataclass(frozen=True, eq=False)
+def no_check(seats: int, options: Any) -> None:
+    """Every combination of seats and options is allowed."""
+
+
+def no_tables() -> Kit:
+    """The kit of a game whose kernels need to know nothing about its pieces."""
+    return kit_record({"nothing": np.zeros(1, np.int64)})
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Game:
     """A game: data and a few kernels. Everything else is derived from it."""
 
+    # What it is.
     name: str
     title: str
+    version: int
+    """The version of the rules: it moves when what a move does or scores changes, so that older tables are known as such."""
     seats: range
-    options: type[Options]
     presets: Mapping[str, Options]
     """Named variants; the first is the default."""
-    spec: Spec
+    check: Callable[[int, Any], None] = no_check
+    """Raises OptionError where options do not go together with the number of seats."""
+    series: Mapping[str, Callable[[int, Any, Sequence[Any]], Any]] = field(default_factory=dict)
+    """Matches of several games: next options from seats, options and outcomes so far, or None when the match is over."""
+
+    # Its pieces.
     components: Components
-    kit: Kit
+    kit: Kit = field(default_factory=no_tables)
+
+    # Its state, moves and draws.
     dtype: np.dtype[Any]
     sight: Mapping[str, Sight | Callable[[Any], Sight]]
     """Every own field; a function where an option decides. The header is public."""
     moves: MoveSpace
-    draws: MoveSpace
+    draws: MoveSpace = MoveSpace((), {})  # noqa: RUF009 - never changed
+    endings: tuple[str, ...]
+    """The rule of each way to end, from index 1; endings[0] is ''."""
+    plies: int
+    """No game has more moves and draws than this."""
+
+    # Its rules.
     setup: Callable[[State, Kit, int, Any], None]
     """setup(s, kit, seats, options): fill a zeroed state. No chance in it: whatever is random is drawn afterwards."""
     legal: Kernel
     """legal(s, kit, seat, out) -> how many: the codes a seat may play, from what the seat sees alone."""
-    chance: Kernel
-    """chance(s, kit, out, weight) -> how many: the codes that may be drawn, with their weights."""
     apply: Kernel
     """apply(s, kit, actor, code): play a legal move or draw; keeps score and sets the end."""
-    redeal: Kernel
+    chance: Kernel = no_draws
+    """chance(s, kit, out, weight) -> how many: the codes that may be drawn, with their weights."""
+    redeal: Kernel = nothing_hidden
     """redeal(s, kit, seat, random): fill the hidden fields of a seat's view at random among all that agree with it."""
-    appraise: Kernel
+    appraise: Kernel = points_alone
     """appraise(s, kit, seat) -> 1000 × the seat's points if it ended now, own sealed moves included, plus less than a point of promise."""
-    endings: tuple[str, ...]
-    """The rule of each way to end, from index 1; endings[0] is ''."""
-    explain: Callable[[Game, State], list[Reason]]
-    """The score of every seat as sentences; their points add up to it."""
-    refuse: Callable[[Game, State, int, int], Reason]
-    """Why a code is not legal for a seat that may act."""
-    plies: int
-    """No game has more moves and draws than this."""
-    check: Callable[[int, Any], None] = no_check
-    """Raises OptionError where options do not go together with the number of seats."""
     unseal: Callable[[State, Kit, int], None] = nothing_sealed
     """unseal(s, kit, seat): lay the seat's own sealed moves as if all had finished: how a move looks before it is public."""
-    series: Mapping[str, Callable[[int, Any, Sequence[Any]], Any]] = field(default_factory=dict)
-    """Matches of several games: next options from seats, options and outcomes so far, or None when the match is over."""
+
+    # What bots are told about it, and what people see of it.
     guide: Guide = Guide()  # noqa: RUF009 - frozen
-    """What the bots are told about the game."""
+    face: Face
 
     @property
-    def package(self) -> str:
-        """The room."""
-        return f"sixfold.games.{self.name}"
-
-    @property
-    def motto(self) -> str:
-        """The game in a few words: what its room says after its name."""
-        return (importlib.import_module(self.package).__doc__ or "").partition(": ")[2].strip().rstrip(".")
-
-    def part(self, name: str) -> ModuleType:
-        """A module of the room: text, draw."""
-        return importlib.import_module(f"{self.package}.{name}")
-
-    def say(self, key: str, params: Mapping[str, Any], language: str = "en") -> str:
-        """A message of the room."""
-        return words.say(self.package, key, params, language)
+    def options(self) -> type[Options]:
+        """The type of its options."""
+        return type(next(iter(self.presets.values())))
 
     def new_states(self, n: int) -> npt.NDArray[Any]:
         """Room for n states, zeroed."""

@@ -11,7 +11,8 @@ import numpy as np
 
 from .chance import Dealer, generator
 from .errors import IllegalMove, NotationError
-from .game import CHANCE, CHANCE_BIT, SEATS, Game, Options, Reason, State
+from .face import Reason
+from .game import CHANCE, CHANCE_BIT, SEATS, Game, Options, State
 from .kernel import Mode, default_mode
 from .move import Move
 from .playout import WIDTH, Scratch, drivers
@@ -86,7 +87,7 @@ class View:
 
     def explain(self) -> list[Reason]:
         """The public scores, as sentences."""
-        return self.game.explain(self.game, self.state)
+        return self.game.face.explain(self.game, self.state)
 
     def data(self) -> dict[str, Any]:
         """The view as plain lists and numbers, by field."""
@@ -177,8 +178,8 @@ class Position:
             raise IllegalMove("seat", f"seat {seat + 1} may not act now; {turn}")
         view = self.view(seat)
         if code not in view.codes:
-            why = self.game.refuse(self.game, view.state, seat, code)
-            raise IllegalMove(why.rule, self.game.say(why.key, why.params))
+            why = self.game.face.refuse(self.game, view.state, seat, code)
+            raise IllegalMove(why.rule, self.game.face.say(why.key, why.params))
         return self.after(seat, code)
 
     def draw(self, move: Move | str) -> Position:
@@ -238,7 +239,7 @@ class Position:
 
     def explain(self) -> list[Reason]:
         """The scores, as sentences whose points add up to them."""
-        return self.game.explain(self.game, self.state)
+        return self.game.face.explain(self.game, self.state)
 
     def bytes(self) -> bytes:
         """The state's bytes."""

@@ -18,7 +18,7 @@ _EXAMPLE = re.compile(r"```score\n(.*?)```\s*```result\n(.*?)```", re.DOTALL)
 def rulebook(game: Game, language: str = "en") -> str:
     """The page, as Markdown."""
     name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
-    page = resources.files(game.package).joinpath(name)
+    page = resources.files(game.face.package).joinpath(name)
     if not page.is_file():
         raise OptionError(
             f"language: there are no rules of {game.title} in {language!r}; there are {', '.join(LANGUAGES)}"

@@ -29,21 +29,21 @@ def read_position(text: str, components: Path | None = None) -> tuple[Game, Opti
         options = game.read_options(options_text)
     except OptionError as error:
         raise RecordError(number, str(error)) from None
-    return game, options, game.part("typed").parse(game, options, lines[1:])
+    if game.face.typed is None:
+        raise RecordError(number, f"a position of {game.title} cannot be typed; a record can be read")
+    return game, options, game.face.typed.parse(game, options, lines[1:])
 
 
 def read_names(text: str, seats: int, game: Game, components: Path | None = None) -> list[str]:
     """Who sits where in a text that read_position reads: the names it has, else the numbers of the seats.
 
-    A typed position has them before colons, where the room's `players` does not say otherwise.
+    A typed position has them where the room says, before colons as a rule.
     """
     text = text.lstrip("\ufeff")
     if text.lstrip().startswith("["):
         said = list(read(text, components).names)
     else:
-        lines = _lines(text)[1:]
-        players = getattr(game.part("typed"), "players", None)
-        said = players(lines) if players else [line.partition(":")[0].strip() for _, line in lines if ":" in line]
+        said = game.face.typed.players(_lines(text)[1:]) if game.face.typed else []
     said += [""] * seats
     return [said[seat] or f"Seat {seat + 1}" for seat in range(seats)]
 

@@ -191,7 +191,7 @@ async def picture(key: Key, state: State) -> Response[str]:
     view = live.table.view(None)
     if view is None:
         raise Denied("missing", "no game has begun at this table")
-    svg = await library.aside(lambda: live.table.game.part("draw").board(view))
+    svg = await library.aside(lambda: live.table.game.face.drawing.board(view))
     return Response(svg, media_type="image/svg+xml")
 
 

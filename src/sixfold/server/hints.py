@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sixfold.bots import Thought
 from sixfold.bots.referee import Lapse
 from sixfold.core.game import CHANCE
@@ -30,8 +28,7 @@ async def reviewed(thinkers: Thinkers, position: Position) -> Reviewed:
         raise Denied("invalid", "at: chance drew here; choose a move of a seat")
     view = before.view(ply.actor)
     thought = await _thought(thinkers, view)
-    scene: Callable[[View], dict[str, object]] = view.game.part("scene").scene
-    return Reviewed(ply.actor, ply.code, thought.unit, suggestions(view, thought), scene(view))
+    return Reviewed(ply.actor, ply.code, thought.unit, suggestions(view, thought), view.game.face.scene(view))
 
 
 async def _thought(thinkers: Thinkers, view: View) -> Thought:

@@ -120,13 +120,13 @@ def _space(space: MoveSpace) -> dict[str, Any]:
 )
 def pieces(name: GameName) -> Response[str]:
     """One SVG whose symbols are named piece-NAME."""
-    return Response(load(name).part("draw").sprite(load(name)), media_type="image/svg+xml")
+    return Response(load(name).face.drawing.sprite(load(name)), media_type="image/svg+xml")
 
 
 @get("/games/{name:str}/set.svg", summary="All pieces of a game in one picture", responses=ERRORS, sync_to_thread=True)
 def whole_set(name: GameName) -> Response[str]:
     """As they lie in the box."""
-    return Response(load(name).part("draw").components(load(name)), media_type="image/svg+xml")
+    return Response(load(name).face.drawing.components(load(name)), media_type="image/svg+xml")
 
 
 @get("/games/{name:str}/cover.svg", summary="A picture of a game in play", responses=ERRORS, sync_to_thread=True)
@@ -146,7 +146,7 @@ def drawn_cover(name: str) -> str:
         seat = position.acting[0]
         position = position.play(seat, greedy(position.view(seat), Allowance(), len(line)).move).dealt(dealer)
         line.append(position)
-    picture: str = game.part("draw").board(line[len(line) * 4 // 5].view(0))
+    picture: str = game.face.drawing.board(line[len(line) * 4 // 5].view(0))
     return picture
 
 
@@ -170,7 +170,7 @@ def all_words(language: Language) -> dict[str, dict[str, str]]:
     """Message templates by game and key."""
     if language not in words.LANGUAGES:
         raise OptionError(f"language: there are {', '.join(words.LANGUAGES)}")
-    return {name: dict(words.catalogue(load(name).package, language)) for name in names()}
+    return {name: dict(words.catalogue(load(name).face.package, language)) for name in names()}
 
 
 @post("/replay", status_code=200, summary="Replay a record", responses=ERRORS)
@@ -202,8 +202,8 @@ def scored(text: str) -> dict[str, Any]:
     return {
         "game": game.name,
         "scores": [int(state.score[seat]) for seat in range(state.seats)],
-        "reasons": [sentence_of(reason) for reason in game.explain(game, state)],
-        "picture": game.part("draw").board(view),
+        "reasons": [sentence_of(reason) for reason in game.face.explain(game, state)],
+        "picture": game.face.drawing.board(view),
     }
 
 
@@ -230,7 +230,7 @@ async def aside(work: Callable[[], T]) -> T:
 def replayed(record: Record) -> dict[str, Any]:
     """Every position of a record, with everything open."""
     game = record.position.game
-    scene = game.part("scene").scene
+    scene = game.face.scene
     positions = list(record.position.line())[::-1]
     steps = []
     for position in positions:

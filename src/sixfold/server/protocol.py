@@ -302,7 +302,7 @@ class TableState(Struct, tag_field="type", tag="state", frozen=True, omit_defaul
     """Which game of the match, from 1."""
     turn: int = 0
     """The number of own moves so far."""
-    scene: dict[str, Any] | None = None
+    scene: Any = None
     """The board, hands and piles as this seat sees them."""
     legal: list[int] = []
     """The codes of the moves that the seat may make now."""
@@ -370,7 +370,7 @@ class Reviewed(Struct, frozen=True):
     """The code of the move that was played."""
     unit: Unit
     moves: list[Suggestion]
-    scene: dict[str, Any]
+    scene: Any
     """The table before the move, as the seat saw it."""
 
 

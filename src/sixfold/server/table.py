@@ -337,7 +337,7 @@ class Table:
             code = self.game.moves.code(move)
             sentence = None
             if seat in self.position.acting:
-                sentence = sentence_of(self.game.refuse(self.game, self.position.view(seat).state, seat, code))
+                sentence = sentence_of(self.game.face.refuse(self.game, self.position.view(seat).state, seat, code))
             raise Denied("illegal", str(error), sentence, error.rule) from None
         return [Moved(seat, self.game.moves.code(move), move_id, note), *_draws(after, self.dealer())]
 

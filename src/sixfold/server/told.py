@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sixfold.core.game import Reason
+from sixfold.core.face import Reason
 from sixfold.core.position import View
 
 from .protocol import Previewed, Result, SeatState, Sentence, TableState
@@ -39,10 +39,10 @@ def told(table: Table, seat: int | None, host: bool, here: set[int], now: float)
         host=host,
         round=len(table.match.outcomes) + 1,
         turn=table.seats[seat].turns if seat is not None else 0,
-        scene=game.part("scene").scene(view) if view is not None else None,
+        scene=game.face.scene(view) if view is not None else None,
         legal=codes,
         gain=view.gains(codes) if view is not None and codes else [],
-        reasons=[sentence_of(reason) for reason in game.explain(game, view.state)] if view else [],
+        reasons=[sentence_of(reason) for reason in game.face.explain(game, view.state)] if view else [],
         hints=playing and table.hints,
         undo=seat is not None and playing and table.undoable(seat) is not None,
         result=result,
@@ -76,12 +76,12 @@ def previewed(view: View, code: int, message_id: str) -> Previewed:
     game, seat = view.game, view.seat
     assert seat is not None
     if code not in view.codes:
-        return Previewed(message_id, code, False, sentence_of(game.refuse(game, view.state, seat, code)))
+        return Previewed(message_id, code, False, sentence_of(game.face.refuse(game, view.state, seat, code)))
     before, after = view.trial(), view.trial()
     game.apply.run(view.mode)(after, game.kit, seat, code)
     for s in (before, after):
         game.unseal(s, game.kit, seat)
-    was, now = ([r for r in game.explain(game, s) if r.seat == seat] for s in (before, after))
+    was, now = ([r for r in game.face.explain(game, s) if r.seat == seat] for s in (before, after))
     return Previewed(
         message_id,
         code,

@@ -219,7 +219,7 @@ def test_a_killed_run_goes_on_to_the_same_weights(tmp_path: Path, monkeypatch: p
     assert (resumed.weights == straight.weights).all()
     assert (tmp_path / "killed.py").read_text() == (tmp_path / "straight.py").read_text()
     assert resumed.curve == straight.curve
-    training.write_report(load("gemtrix"), train, plan, resumed.curve, tmp_path / "report.md")
+    training.write_report(load("gemtrix"), train.TRAINING, plan, resumed.curve, tmp_path / "report.md")
     assert "seed=5 games=40 own=80" in (tmp_path / "report.md").read_text()
     with pytest.raises(OptionError, match="another plan"):
         train.train(train.Plan(seed=6, games=40, own=80), tmp_path / "killed.py", lambda run: None)

@@ -12,7 +12,7 @@ import pytest
 
 from sixfold.core.game import CHANCE, load
 from sixfold.core.position import Position
-from sixfold.games.gemtrix import piles
+from sixfold.games.gemtrix import piles, typed
 from sixfold.games.gemtrix.explain import hand_words
 from sixfold.games.gemtrix.rules import GemtrixOptions
 from sixfold.games.gemtrix.trixes import CARDS
@@ -243,7 +243,6 @@ def test_whole_games_agree_with_the_naive_table_at_every_moment(options: str, ga
 def test_scores_and_winners_of_ten_thousand_random_tables_agree(scoring: str) -> None:
     """GMX-16, GMX-18"""
     dice = Random(scoring)
-    table = GAME.part("typed").parse
     for _ in range(10_000):
         gems = [DECK[i : i + 9] for i in range(0, 54, 9)]
         trixes = []
@@ -259,7 +258,7 @@ def test_scores_and_winners_of_ten_thousand_random_tables_agree(scoring: str) ->
             (seat, "x: " + " / ".join(f"{t[0][0]} {' '.join(card[1:] for card in t)}" for t in trixes))
             for seat, trixes in enumerate(laid)
         ]
-        s = table(GAME, GAME.presets[scoring], lines)
+        s = typed.parse(GAME, GAME.presets[scoring], lines)
         chosen = GAME.presets[scoring]
         assert isinstance(chosen, GemtrixOptions)
         naive = Table(seats, chosen)
@@ -267,7 +266,7 @@ def test_scores_and_winners_of_ten_thousand_random_tables_agree(scoring: str) ->
         assert s.score[:seats].tolist() == [naive.score(seat) for seat in range(seats)]
         assert tuple(seat for seat in range(6) if s.winners >> seat & 1) == naive.winners()
         explained = [0] * seats
-        for reason in GAME.explain(GAME, s):
+        for reason in GAME.face.explain(GAME, s):
             explained[reason.seat] += reason.points
         assert explained == s.score[:seats].tolist()
 

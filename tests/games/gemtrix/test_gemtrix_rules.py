@@ -16,7 +16,7 @@ from sixfold.core.game import Game, State, load
 from sixfold.core.match import Match
 from sixfold.core.position import Outcome, Position
 from sixfold.core.record import Record, read
-from sixfold.games.gemtrix import piles, rules
+from sixfold.games.gemtrix import draw, piles, rules, typed
 from sixfold.games.gemtrix.explain import hand_words
 from sixfold.games.gemtrix.rules import SPEC
 from sixfold.games.gemtrix.trixes import CARDS, FACES, GEMS, LETTERS, SCORE, WORDS
@@ -86,12 +86,12 @@ def played(position: Position, *steps: str) -> Position:
 def scored(lines: str, options: str = "fast", game: Game = GAME) -> State:
     """A state from Trixes typed at a real table."""
     numbered = list(enumerate(lines.strip().splitlines(), 2))
-    return game.part("typed").parse(game, game.read_options(options), numbered)
+    return typed.parse(game, game.read_options(options), numbered)
 
 
 def said(s: State, seat: int) -> list[str]:
     """The sentences about a seat."""
-    return [GAME.say(r.key, r.params) for r in GAME.explain(GAME, s) if r.seat == seat]
+    return [GAME.face.say(r.key, r.params) for r in GAME.face.explain(GAME, s) if r.seat == seat]
 
 
 def hand(position: Position, seat: int) -> str:
@@ -141,10 +141,10 @@ def test_the_nine_of_a_gem_are_reconstructed_and_the_file_says_so(capsys: pytest
 )
 def test_a_mistake_in_a_component_file_is_told_with_the_card(old: str, new: str, complaint: str) -> None:
     """GMX-1"""
-    text = FILE.read_text()
-    assert old in text
+    own = FILE.read_text()
+    assert old in own
     with pytest.raises(ComponentError, match=complaint.replace("[", r"\[")):
-        SPEC.parse(text.replace(old, new, 1))
+        SPEC.parse(own.replace(old, new, 1))
 
 
 def test_an_owners_set_with_other_faces_is_played_with_its_own_counts(tmp_path: Path) -> None:
@@ -562,7 +562,7 @@ def test_the_rulebooks_four_trixes_are_32_points_in_a_tie() -> None:
     assert said(s, 0)[-1] == (
         "If Trixes are tied, points decide, bonuses ignored: 2 + 2 + 2 + 4 + 6 + 2 + 4 + 4 + 6 = 32."
     )
-    tie = next(reason for reason in GAME.explain(GAME, s) if reason.key == "score.tie")
+    tie = next(reason for reason in GAME.face.explain(GAME, s) if reason.key == "score.tie")
     assert (tie.rule, tie.points, tie.params["points"]) == ("GMX-16", 0, 32)
 
 
@@ -590,7 +590,7 @@ def test_in_a_tournament_each_trix_scores_its_sum_times_its_highest_bonus(
 def test_the_rulebooks_two_trixes_are_12_and_24_together_36() -> None:
     """GMX-19"""
     s = scored("Ada: 4|x2|x3 / 2|6|x3", "tournament")
-    assert [reason.points for reason in GAME.explain(GAME, s)] == [12, 24]
+    assert [reason.points for reason in GAME.face.explain(GAME, s)] == [12, 24]
     assert s.score[0] == 36
 
 
@@ -738,7 +738,7 @@ def test_a_typed_table_may_name_gems_and_write_cards_in_any_order() -> None:
     s = scored("Ada: red X3 2 2 / u 6|4|×2\nBo: 2 2 4 / 2 2 4 / 2 2 4 / 2 2 4 / 2 2 4", "tournament carry=9,0")
     assert s.score[:2].tolist() == [12 + 20, 40]
     assert s.winners == 0b01 << int(9 + 32 < 40)
-    board = GAME.part("text").board
+    board = GAME.face.text
     position = Position(GAME, GAME.read_options("tournament carry=9,0"), s)
     shown = board(position.view(None), ["Ada", "Bo"]).plain
     assert "laid: r 2|2|x3   u 4|6|x2" in shown
@@ -749,7 +749,7 @@ def test_a_typed_table_may_name_gems_and_write_cards_in_any_order() -> None:
 
 def test_the_forms_example_is_read() -> None:
     """GMX-18"""
-    lines = GAME.part("typed").FORM.split("\n\n")[1].strip().splitlines()
+    lines = typed.FORM.split("\n\n")[1].strip().splitlines()
     s = scored("\n".join(lines[1:]), lines[0].removeprefix("gemtrix "))
     assert s.score[:2].tolist() == [36, 12]
 
@@ -758,19 +758,18 @@ def test_the_table_shows_each_seat_its_own_hand_alone_within_100_columns() -> No
     """GMX-3"""
     position = Position.start(GAME, 6, "tournament", "interpreted").dealt(Dealer("w"))
     seat = position.acting[0]
-    shown = GAME.part("text").board(position.view(seat), [f"Player {i}" for i in range(6)]).plain
+    shown = GAME.face.text(position.view(seat), [f"Player {i}" for i in range(6)]).plain
     assert max(map(len, shown.splitlines())) <= 100
     assert shown.count("hand: 6 cards") == 5
     assert all(card in shown for card in hand(position, seat).split())
     assert "You may" in shown
-    passed = GAME.part("text").board(position.play(seat, "pass").view(None), [f"Player {i}" for i in range(6)]).plain
+    passed = GAME.face.text(position.play(seat, "pass").view(None), [f"Player {i}" for i in range(6)]).plain
     assert f"Last: Player {seat} passed" in passed
     assert "You may" not in passed
 
 
 def test_pictures_are_whole_and_show_hidden_cards_face_down() -> None:
     """GMX-1, GMX-3"""
-    draw = GAME.part("draw")
     whole = [e.text for e in ElementTree.fromstring(draw.components(GAME)).iter("{http://www.w3.org/2000/svg}title")]
     assert Counter(whole[1:]) == Counter(f"{c['gem']} {c['face'].replace('x', '×')}" for c in GAME.components["card"])
     position = Position.start(GAME, 4, "fast dealer=3", "interpreted").dealt(Dealer("w"))

@@ -634,7 +634,7 @@ def test_the_form_that_is_shown_can_be_scored() -> None:
     assert s.seats == 2
     assert s.score[0] + s.score[1] > 0
     assert np.array_equal(
-        [sum(r.points for r in GAME.explain(GAME, s) if r.seat == seat) for seat in (0, 1)], s.score[:2]
+        [sum(r.points for r in GAME.face.explain(GAME, s) if r.seat == seat) for seat in (0, 1)], s.score[:2]
     )
 
 

@@ -145,7 +145,7 @@ def test_unsealed_builds_are_explained_and_add_up() -> None:
             s = unsealed(position, seat)
             assert s.built[seat] == 0
             for who in range(position.seats):
-                points = sum(reason.points for reason in GAME.explain(GAME, s) if reason.seat == who)
+                points = sum(reason.points for reason in GAME.face.explain(GAME, s) if reason.seat == who)
                 assert points == s.score[who]
                 if who != seat and not position.state.aim[seat]:
                     assert s.score[who] == position.scores[who]

@@ -34,7 +34,7 @@ def scores(*lines: str, options: str = "open") -> list[int]:
 
 
 def sentences(s: State) -> list[str]:
-    return [f"{reason.rule} {GAME.say(reason.key, reason.params)}" for reason in GAME.explain(GAME, s)]
+    return [f"{reason.rule} {GAME.face.say(reason.key, reason.params)}" for reason in GAME.face.explain(GAME, s)]
 
 
 def opened(seats: int, options: str = "open", seed: str = "a") -> Position:
@@ -329,7 +329,7 @@ def against(*pairs: str) -> int:
     for edge in range(6):
         s.field[s.laid, edge] = rules.field_code(pairs[edge].split()[0] if edge < len(pairs) else "b1")
     rules.put(s, 0, 1)
-    assert sum(reason.points for reason in GAME.explain(GAME, s)) == s.score[0]
+    assert sum(reason.points for reason in GAME.face.explain(GAME, s)) == s.score[0]
     return int(s.score[0])
 
 

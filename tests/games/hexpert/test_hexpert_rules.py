@@ -13,7 +13,7 @@ from sixfold.core.errors import ComponentError, IllegalMove, NotationError, Opti
 from sixfold.core.game import Game, State, load
 from sixfold.core.match import Match
 from sixfold.core.position import Position
-from sixfold.games.hexpert import rules
+from sixfold.games.hexpert import rules, typed
 from sixfold.games.hexpert.rules import SPEC
 
 GAME = load("hexpert")
@@ -23,7 +23,7 @@ FILE = Path(rules.__file__).with_name("components.toml")
 def scored(board: str, options: str = "", game: Game = GAME) -> State:
     """A state from boards drawn column by column."""
     lines = [(n, line) for n, line in enumerate(board.strip().splitlines(), 2)]
-    return game.part("typed").parse(game, game.read_options(options), lines)
+    return typed.parse(game, game.read_options(options), lines)
 
 
 def placed(*cells: str, calls: str, options: str = "", seats: int = 1) -> Position:
@@ -136,7 +136,7 @@ Ada:
 
 def test_a_whole_row_of_one_number_scores_the_number_times_its_hexes() -> None:
     """HXP-10: a single 5 among the ones of column D spoils it."""
-    rows = {f"{r.pieces[0]}–{r.pieces[-1]}": r.points for r in GAME.explain(GAME, scored(ROWS))}
+    rows = {f"{r.pieces[0]}–{r.pieces[-1]}": r.points for r in GAME.face.explain(GAME, scored(ROWS))}
     assert rows == {"A1–A3": 3, "B1–B4": 20, "C1–C5": 45, "E1–E3": 15, "A1–C1": 18}
 
 
@@ -214,7 +214,7 @@ def test_sunrays_score_7_and_moonbeams_6_a_tile_on_top_of_the_row() -> None:
     """HXP-17"""
     boards = (SHORT_ONES, DARK_SUNS, MOONS, "A1 124, A2 128, A3 163")
     s = laid(*boards, options="rays")
-    assert [[(r.rule, r.points) for r in GAME.explain(GAME, s) if r.seat == seat] for seat in range(4)] == [
+    assert [[(r.rule, r.points) for r in GAME.face.explain(GAME, s) if r.seat == seat] for seat in range(4)] == [
         [("HXP-10", 3), ("HXP-17", 21)],
         [("HXP-17", 21)],
         [("HXP-10", 3), ("HXP-17", 18)],
@@ -245,7 +245,7 @@ def test_the_best_ray_wins_60_the_longer_then_the_higher_and_equals_share(
     rules.finish.run("interpreted")(s)
     assert list((s.score - rows)[: len(boards)]) == bonus
     said = [
-        sum(r.points for r in GAME.explain(GAME, s) if r.rule == "HXP-18" and r.seat == seat)
+        sum(r.points for r in GAME.face.explain(GAME, s) if r.rule == "HXP-18" and r.seat == seat)
         for seat in range(len(boards))
     ]
     assert said == bonus

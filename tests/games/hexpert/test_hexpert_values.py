@@ -384,7 +384,7 @@ def test_learning_goes_on_after_a_kill_and_ends_the_same(tmp_path: Path, monkeyp
     resumed = train.train(plan, tmp_path / "killed.npz", lambda run: None)
     assert resumed.curve == straight.curve
     assert (tmp_path / "straight.npz").read_bytes() == (tmp_path / "killed.npz").read_bytes()
-    training.write_report(GAME, train, plan, straight.curve, tmp_path / "curve.md")
+    training.write_report(GAME, train.TRAINING, plan, straight.curve, tmp_path / "curve.md")
     assert "seed=5" in (tmp_path / "curve.md").read_text()
     assert "<polyline" in (tmp_path / "curve.svg").read_text()
     with pytest.raises(OptionError, match="belongs to another plan"):

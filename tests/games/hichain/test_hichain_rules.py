@@ -30,7 +30,7 @@ def table(picture: str, options: str = "plus") -> State:
 def scores(picture: str, options: str = "plus") -> tuple[int, int]:
     """Black's and red's points, which the explanations add up to."""
     s = table(picture, options)
-    reasons = HICHAIN.explain(HICHAIN, s)
+    reasons = HICHAIN.face.explain(HICHAIN, s)
     for seat in range(2):
         assert sum(reason.points for reason in reasons if reason.seat == seat) == s.score[seat]
     return int(s.score[0]), int(s.score[1])
@@ -42,7 +42,9 @@ def black(picture: str, options: str = "plus") -> int:
 
 
 def sentences(picture: str, options: str = "plus") -> list[str]:
-    return [HICHAIN.say(reason.key, reason.params) for reason in HICHAIN.explain(HICHAIN, table(picture, options))]
+    return [
+        HICHAIN.face.say(reason.key, reason.params) for reason in HICHAIN.face.explain(HICHAIN, table(picture, options))
+    ]
 
 
 def played(*moves: str, options: str = "letters") -> Position:

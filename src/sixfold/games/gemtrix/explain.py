@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sixfold.core.game import Game, Reason, State
+from sixfold.core.face import Reason
+from sixfold.core.game import Game, State
 
 from . import piles, rules
 from .trixes import BONUS, CARDS, FACES, GEMS, LETTERS, PLAIN, POINTS, SCORE, TRIX_FACES, TRIXES, WORDS

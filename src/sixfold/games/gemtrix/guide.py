@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sixfold.core.bot import Bot, Choice, Guide, Maker, Settings, Thought
+from sixfold.core.bot import Bot, Choice, Guide, Maker, Settings, Thought, Training
 from sixfold.core.chance import generator
 from sixfold.core.game import Game
 from sixfold.core.kernel import Mode
@@ -50,9 +50,17 @@ def learned(game: Game, settings: Settings) -> Bot:
     return lambda view, allowed, seed: think(view, max(1, settings["redeals"]), seed)
 
 
+def training() -> Training:
+    """How its values are learned."""
+    from .train import TRAINING
+
+    return TRAINING
+
+
 GUIDE = Guide(
     search={"iterations": 4000, "depth": 0, "margin": 0, "scale": 1},
     kernels={"redeal": believed, "worth": worth},
     levels=("greedy:overlook=49", "greedy:overlook=38", "greedy:overlook=24", "greedy", "learned"),
     bots={"learned": Maker(learned, {"redeals": REDEALS})},
+    training=training,
 )

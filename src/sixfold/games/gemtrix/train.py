@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from sixfold.core.bot import Training
 from sixfold.core.chance import Random, below, generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import CHANCE, CHANCE_BIT, SEATS, Codes, Game, Kit, State, load
@@ -44,8 +45,6 @@ BY_LOT, BY_LOT_LATER = 150, 20
 """Random moves in a thousand, in games of the greedy bot and in the others."""
 GREEDY_SEATS = 4
 """Of so many seats one is greedy in the later games."""
-MEASURE, FILE = "% of games against greedy", "learned.py"
-"""What the curve counts, and what the weights are written to unless told otherwise."""
 ABOUT = f"""Each point is the share of wins in {len(SCORINGS) * JUDGED_BY:,} games for two against the greedy bot, half of them fast,
 half with a tournament's scoring, on deals that were not learned from; each move by the weights alone, on {JUDGED_ON} redeals. The
 first games are those of the greedy bot."""
@@ -341,3 +340,6 @@ def train(plan: Plan, out: Path, tell: Callable[[TrainingRun], None]) -> Trainin
         tell(run)
     save(out, run.weights, plan)
     return run
+
+
+TRAINING = Training(Plan, train, file="learned.py", measure="% of games against greedy", about=ABOUT)

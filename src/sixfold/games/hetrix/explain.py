@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from sixfold.core.game import Game, Kit, Reason, State
+from sixfold.core.face import Reason
+from sixfold.core.game import Game, Kit, State
 
 from . import links, rules
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sixfold.core.game import Game, Reason, State
+from sixfold.core.face import Reason
+from sixfold.core.game import Game, State
 from sixfold.core.geometry import opposite
 
 from . import rules

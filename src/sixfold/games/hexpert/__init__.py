@@ -1,14 +1,42 @@
 """Hexpert: everybody places the same called tile."""
 
-from sixfold.core.component import Components
-from sixfold.core.game import Game
+from __future__ import annotations
 
-from . import rules
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sixfold.core.component import Components
+from sixfold.core.face import Drawing, Face, Typed
+from sixfold.core.game import Game
+from sixfold.core.position import View
+
+from . import draw, rules, scene, typed
 from .explain import explain, refuse
 from .guide import GUIDE
 from .rules import SPEC
 
+if TYPE_CHECKING:
+    from rich.text import Text
+
 __all__ = ["SPEC", "make"]
+
+
+def in_terminal(view: View, names: Sequence[str]) -> Text:
+    """The board in the terminal; what draws it is imported when the first one is."""
+    from .text import board
+
+    return board(view, names)
+
+
+FACE = Face(
+    package=__name__,
+    explain=explain,
+    refuse=refuse,
+    scene=scene.scene,
+    text=in_terminal,
+    drawing=Drawing(draw.components, draw.sprite, draw.board),
+    typed=Typed(typed.FORM, typed.parse),
+)
 
 
 def make(components: Components) -> Game:
@@ -16,10 +44,9 @@ def make(components: Components) -> Game:
     return Game(
         name="hexpert",
         title="Hexpert",
+        version=1,
         seats=range(1, 5),
-        options=rules.HexpertOptions,
         presets=rules.PRESETS,
-        spec=SPEC,
         components=components,
         kit=rules.kit(components),
         dtype=rules.DTYPE,
@@ -33,8 +60,7 @@ def make(components: Components) -> Game:
         redeal=rules.redeal,
         appraise=rules.appraise,
         endings=rules.ENDINGS,
-        explain=explain,
-        refuse=refuse,
+        face=FACE,
         plies=rules.PLIES,
         check=rules.check,
         unseal=rules.unseal,

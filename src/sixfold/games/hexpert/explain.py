@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sixfold.core.game import Game, Reason, State
+from sixfold.core.face import Reason
+from sixfold.core.game import Game, State
 
 from . import rules
 

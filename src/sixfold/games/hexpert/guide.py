@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from sixfold.core.bot import Bot, Choice, Guide, Maker, Settings, Thought
+from sixfold.core.bot import Bot, Choice, Guide, Maker, Settings, Thought, Training
 from sixfold.core.chance import below, generator
 from sixfold.core.game import Game
 from sixfold.core.position import View
@@ -93,7 +93,15 @@ def ahead(game: Game, settings: Settings) -> Bot:
     return lambda view, allowed, seed: think(view, read(), chosen, 0, seed)
 
 
+def training() -> Training:
+    """How its values are learned."""
+    from .train import TRAINING
+
+    return TRAINING
+
+
 GUIDE = Guide(
     levels=("greedy:overlook=45", "greedy:overlook=25", "greedy", "learned:overlook=15", "ahead"),
     bots={"learned": Maker(learned, {"overlook": 0}), "ahead": Maker(ahead, LOOK)},
+    training=training,
 )

@@ -21,6 +21,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from sixfold.core.bot import Training
 from sixfold.core.chance import generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import Codes
@@ -53,8 +54,6 @@ RARE = 40
 FIRST, LAST = EXACT + 1, CELLS - 1
 """The stages that are learned."""
 
-MEASURE, FILE = "points", "weights.npz"
-"""What the learning curve counts, and what the weights are written to unless told otherwise."""
 ABOUT = f"""Each point is the mean of {JUDGED_BY:,} games on one board, standard scoring, by the values alone, on tiles that were not
 learned from. Learning goes from the end of the game to its beginning in several sweeps: `empty` is the number of empty hexes
 whose values were learned last. In the first sweep, boards with more empty hexes are still judged by a rough guess; later, by
@@ -308,3 +307,6 @@ def train(plan: Plan, out: Path, tell: Callable[[TrainingRun], None]) -> Trainin
     tell(run)
     save(out, run.features, run.embeddings, run.net, {"plan": msgspec.structs.asdict(plan), "curve": run.curve})
     return run
+
+
+TRAINING = Training(Plan, train, file="weights.npz", measure="points", about=ABOUT)

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sixfold.core.game import Game, Reason, State
+from sixfold.core.face import Reason
+from sixfold.core.game import Game, State
 
 from . import rules
 from .chains import CELL, LOOP, NODES, PATH, ROW, SET, WIDTH, WILD, Sheet, royal, search, survey
