@@ -1,75 +1,114 @@
-"""The page and the games speak four languages, each of them completely."""
+"""The page and the games speak four languages, each of them completely, and whatever the page says is in them."""
 
 from __future__ import annotations
 
-import json
 import re
-import tomllib
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
 
 from sixfold.core import words
 from sixfold.core.game import load
 
 from .driver import ROOMS, ROOT
 
-WORDS = ROOT / "web/src/words"
+PAGE = ROOT / "web/src/words"
+ROOM_WORDS = {game: ROOT / "src/sixfold/games" / game / "words" for game in ROOMS}
 LANGUAGES = ["ko", "de", "ja"]
-PAGE = json.loads((WORDS / "en.json").read_text())
-PARAMETER = re.compile(r"\{(\w+)\}")
 
 
-def flat(words: dict[str, Any], prefix: str = "") -> dict[str, str]:
-    """A catalogue with dotted keys."""
-    found: dict[str, str] = {}
-    for key, value in words.items():
-        found |= flat(value, f"{prefix}{key}.") if isinstance(value, dict) else {f"{prefix}{key}": str(value)}
+@dataclass(frozen=True)
+class Message:
+    """What a message says, its variants one after the other, and the variables it uses."""
+
+    text: str
+    variables: frozenset[str]
+
+
+class Texts(Visitor):
+    """Gathers what is literally said."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802 - named by Fluent
+        self.found.append(node.value)
+
+
+def read(text: str) -> dict[str, Message]:
+    """A catalogue by message."""
+    used = words.variables(text)
+    found = {}
+    for entry in FluentParser().parse(text).body:
+        assert not isinstance(entry, ast.Junk), f"this is no Fluent: {entry.content}"
+        if isinstance(entry, ast.Message):
+            assert entry.id.name not in found, f"{entry.id.name} is there twice"
+            texts = Texts()
+            texts.visit(entry)
+            found[entry.id.name] = Message(" ".join(texts.found), used[entry.id.name])
     return found
 
 
-def lacks(english: dict[str, str], other: dict[str, str], language: str) -> list[str]:
+def lacks(english: dict[str, Message], other: dict[str, Message], language: str) -> list[str]:
     """What a translation lacks. A single word may be the same in German; names and symbols may be the same everywhere."""
     wrong = [f"{key}: missing" for key in english.keys() - other.keys()]
     wrong += [f"{key}: not in English" for key in other.keys() - english.keys()]
     for key in english.keys() & other.keys():
-        if set(PARAMETER.findall(english[key])) != set(PARAMETER.findall(other[key])):
-            wrong.append(f"{key}: other parameters")
-        letters = re.findall(r"[^\W\d_]{2,}", PARAMETER.sub(" ", english[key]))
+        if english[key].variables != other[key].variables:
+            wrong.append(f"{key}: other variables")
+        letters = re.findall(r"[^\W\d_]{2,}", english[key].text)
         named = all(word[0].isupper() and word[1:2].isupper() for word in letters)
-        if english[key] == other[key] and letters and not named and not (language == "de" and len(letters) == 1):
+        same = english[key].text == other[key].text
+        if same and letters and not named and not (language == "de" and len(letters) == 1):
             wrong.append(f"{key}: not translated")
     return sorted(wrong)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_is_complete_in_every_language(language: str) -> None:
-    other = json.loads((WORDS / f"{language}.json").read_text())
-    assert lacks(PAGE, other, language) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "game", sorted(p.parents[1].name for p in (ROOT / "src/sixfold/games").glob("*/words/en.toml"))
-)
-def test_every_game_is_complete_in_every_language(game: str, language: str) -> None:
-    folder = ROOT / "src/sixfold/games" / game / "words"
-    path = folder / f"{language}.toml"
-    assert path.exists(), f"{game} has no words in {language}"
-    english = flat(tomllib.loads((folder / "en.toml").read_text()))
-    assert lacks(english, flat(tomllib.loads(path.read_text())), language) == []
+@pytest.mark.parametrize("folder", [PAGE, *ROOM_WORDS.values()], ids=["page", *ROOMS])
+def test_the_page_and_every_game_are_complete_in_every_language(folder: Path, language: str) -> None:
+    english, other = (read((folder / f"{name}.ftl").read_text()) for name in ("en", language))
+    assert lacks(english, other, language) == []
 
 
 def test_a_text_that_is_not_translated_would_be_noticed() -> None:
-    english = {"a": "Play now", "b": "{n} tiles", "c": "SVG", "d": "Name"}
+    english = read("a = Play now\nb = { $n } tiles\nc = SVG\nd = Name\n")
+    german = read("a = Spielen\nb = Plättchen\nc = SVG\n")
     assert lacks(english, english, "de") == ["a: not translated"]
     assert lacks(english, english, "ko") == ["a: not translated", "b: not translated", "d: not translated"]
-    assert lacks(english, {"a": "Spielen", "b": "Plättchen", "c": "SVG"}, "de") == ["b: other parameters", "d: missing"]
+    assert lacks(english, german, "de") == ["b: other variables", "d: missing"]
+
+
+def said() -> Iterator[tuple[str, str]]:
+    """Every key the page names in full: where its words are, and the key."""
+    for path in sorted((ROOT / "web/src").rglob("*")):
+        if path.suffix not in (".svelte", ".ts"):
+            continue
+        code = path.read_text()
+        for key in re.findall(r"\bt\('([\w.-]+)'", code):
+            yield "page", key
+        for game, key in re.findall(r"\bsay\('(\w+)', '([\w.-]+)'", code):
+            yield game, key
+        if path.parent.name in ROOMS:
+            for key in re.findall(r"\bwords\('([\w.-]+)'", code):
+                yield path.parent.name, key
+
+
+def test_every_key_that_the_page_says_is_there() -> None:
+    known = {game: words.messages(load(game).face.package).keys() for game in ROOMS}
+    known["page"] = words.variables((PAGE / "en.ftl").read_text()).keys()
+    keys = set(said())
+    assert len(keys) > 150, "the page says its words by t('…'), say('…', '…') and words('…')"
+    assert [(where, key) for where, key in sorted(keys) if words.identifier(key) not in known[where]] == []
 
 
 @pytest.mark.parametrize("game", ROOMS)
 def test_every_move_can_be_told_in_words(game: str) -> None:
     """By the game's words, or by a way of its room's own."""
-    known = words.catalogue(load(game).face.package)
-    kinds = [f"move.{kind.kind()}" for kind in load(game).moves.kinds]
+    known = words.messages(load(game).face.package)
+    kinds = [f"move-{kind.kind()}" for kind in load(game).moves.kinds]
     assert all(kind in known for kind in kinds) or (ROOT / "web/src/games" / game / "moves.ts").exists()

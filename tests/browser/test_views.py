@@ -3,13 +3,13 @@ no barrier that axe finds."""
 
 from __future__ import annotations
 
-import json
 import re
-import tomllib
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from sixfold.core import words
 
 from .conftest import Open
 from .driver import ROOT
@@ -17,8 +17,9 @@ from .service import Service
 from .views import View
 
 LANGUAGES = ["en", "ko", "de", "ja"]
-PAGE = json.loads((ROOT / "web/src/words/en.json").read_text())
-PARAMETER = re.compile(r"\{(\w+)\}")
+ENGLISH = [ROOT / "web/src/words/en.ftl", *(ROOT / "src/sixfold/games").glob("*/words/en.ftl")]
+SECTIONS = {key.partition("-")[0] for path in ENGLISH for key in words.variables(path.read_text())}
+PARAMETER = re.compile(r"\{\s*\$?[\w?]+\s*\}")
 
 VISIBLE_TEXT = """() => {
   const texts = []
@@ -70,10 +71,7 @@ def serious(page: Page) -> list[str]:
 
 def raw(texts: list[str]) -> list[str]:
     """Texts that are keys or have parameters left over."""
-    sections = {key.partition(".")[0] for key in PAGE}
-    for path in (ROOT / "src/sixfold/games").glob("*/words/en.toml"):
-        sections |= set(tomllib.loads(path.read_text()))
-    key = re.compile(rf"(?<![\w/.])({'|'.join(sorted(sections))})\.[a-z][a-z_]+(?![\w/])")
+    key = re.compile(rf"(?<![\w/.])({'|'.join(sorted(SECTIONS))})\.[a-z][a-z_]+(?![\w/])")
     return [
         text
         for text in texts

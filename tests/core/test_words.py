@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import string
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
+from fluent.syntax import FluentParser, ast
 
 from sixfold.core import words
 from sixfold.core.conformance import cases, random_game
 from sixfold.core.face import Reason
 from sixfold.core.game import Game, load, names
-
-
-def fields(template: str) -> set[str]:
-    """The parameters a template asks for."""
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
 def reasons(game: Game) -> Iterator[Reason]:
@@ -42,24 +39,23 @@ def reasons(game: Game) -> Iterator[Reason]:
 @pytest.mark.parametrize("name", names())
 def test_every_sentence_met_can_be_said_with_its_parameters(name: str) -> None:
     game = load(name)
-    catalogue = words.catalogue(game.face.package)
     met = 0
     for reason in reasons(game):
         met += 1
-        assert reason.key in catalogue
-        assert fields(catalogue[reason.key]) <= set(reason.params)
-        said = game.face.say(reason.key, reason.params)
-        assert said
-        assert "{" not in said
+        assert words.messages(game.face.package)[words.identifier(reason.key)] <= reason.params.keys()
+        for language in words.LANGUAGES:
+            said = game.face.say(reason.key, reason.params, language)
+            assert said
+            assert not {"{", "\u2068"} & set(said)
     assert met
 
 
+@pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize("name", names())
-def test_every_template_is_well_formed(name: str) -> None:
-    for key, template in words.catalogue(load(name).face.package).items():
-        assert template.strip() == template != ""
-        for field in fields(template):
-            assert field.isidentifier(), f"{key}: parameters are plain names, not {field}"
+def test_every_file_is_fluent_throughout(name: str, language: str) -> None:
+    parsed = FluentParser().parse(words.source(load(name).face.package, language))
+    assert parsed.body
+    assert [entry.content for entry in parsed.body if isinstance(entry, ast.Junk)] == []
 
 
 def test_a_parameter_that_is_a_key_is_said_too() -> None:
@@ -68,3 +64,39 @@ def test_a_parameter_that_is_a_key_is_said_too() -> None:
     assert said == "another sun after a sun must touch a tile on your board, and C3 does not"
     listed = words.say("sixfold.games.hexpert", "refuse.adjacent", {"cell": ["C3", "@symbol.moon", 4]})
     assert listed.startswith("C3, moon, 4 touches no tile")
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A room of somebody else that has a few words in German and the rest in English."""
+    folder = tmp_path / "elsewhere_room"
+    (folder / "words").mkdir(parents=True)
+    (folder / "__init__.py").touch()
+    english = "score-row = { $n ->\n    [one] { $n } disc\n   *[other] { $n } discs\n }\nwho = { $name } plays\nin-it = in { $where }\n"
+    (folder / "words" / "en.ftl").write_text(english)
+    (folder / "words" / "de.ftl").write_text("who = { $name } spielt\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield folder.name
+    sys.modules.pop(folder.name, None)
+
+
+def test_what_a_language_lacks_is_said_in_english(room: str) -> None:
+    assert words.say(room, "who", {"name": "Ada"}, "de") == "Ada spielt"
+    assert words.say(room, "score.row", {"n": 1}, "de") == "1 disc"
+    assert words.say(room, "score.row", {"n": 2}, "ja") == "2 discs"
+    assert words.say(room, "in.it", {"where": "@who"}, "ko") == "in name plays"
+    assert words.say(room, "no.such.key", {}, "de") == "no.such.key"
+    assert words.say(room, "who", {}, "de")
+
+
+def test_a_page_gets_the_language_and_what_it_lacks_in_english(room: str) -> None:
+    german = words.sources(room, "de")
+    assert list(german) == ["de", "en"]
+    assert words.variables(german["en"]).keys() == {"score-row", "in-it"}
+    assert list(words.sources(room, "ja")) == ["en"]
+    assert list(words.sources(load(names()[0]).face.package, "ja")) == ["ja"]
+
+
+@pytest.mark.parametrize("name", ["{ $n }", "@who", "@score.row", "a }\nwho = b", "\u202e", "<b>"])
+def test_a_name_is_never_read_as_anything_else(room: str, name: str) -> None:
+    assert words.say(room, "who", {"name": name}) == f"{name} plays"

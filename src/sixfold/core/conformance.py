@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from . import words
 from .chance import Dealer
 from .errors import IllegalMove, OptionError
 from .face import Reason
@@ -217,7 +218,7 @@ def explanations_add_up(case: Case) -> None:
 
 def _sayable(game: Game, reason: Reason) -> None:
     assert reason.rule
-    assert game.face.say(reason.key, reason.params)
+    assert words.messages(game.face.package)[words.identifier(reason.key)] <= reason.params.keys()
 
 
 def appraisal_ends_at_the_score(case: Case) -> None:

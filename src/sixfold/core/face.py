@@ -1,7 +1,7 @@
 """What people see of a game: the second half of the contract. Search never looks at it.
 
 A room hands over one `Face`. What it shows is made from a view and nothing else, so that nobody is shown what is hidden. Words and
-rules pages are files beside the room: `words/<language>.toml` and `rulebook.<language>.md`.
+rules pages are files beside the room: `words/<language>.ftl` and `rulebook.<language>.md`.
 """
 
 from __future__ import annotations
