@@ -21,7 +21,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from sixfold.core.game import names
-from sixfold.serve import free_port
+from sixfold.serve import listen
 
 LIMIT = 150_000
 """Bytes of script and style that the first view may need."""
@@ -43,7 +43,8 @@ CLICKED = """(name) => new Promise((done) => {
 def served() -> Iterator[str]:
     """The service as a person starts it, on a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        port = free_port("127.0.0.1", 8000)
+        with listen("127.0.0.1", None) as free:
+            port = free.getsockname()[1]
         program = str(Path(sys.executable).with_name("sixfold"))
         wishes = ["--port", str(port), "--database", f"{folder}/bench.sqlite3", "--no-browser", "--pace", "0"]
         process = subprocess.Popen([program, "serve", *wishes], stdout=subprocess.DEVNULL)

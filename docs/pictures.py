@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import connect
 
 from sixfold.core.game import names
-from sixfold.serve import free_port
+from sixfold.serve import listen
 
 FOLDER = Path(__file__).parent / "pictures"
 SWITCHES = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
@@ -35,7 +35,8 @@ PHONE = "hexago"
 def served() -> Iterator[str]:
     """The service on a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        port = free_port("127.0.0.1", 8000)
+        with listen("127.0.0.1", None) as free:
+            port = free.getsockname()[1]
         program = str(Path(sys.executable).with_name("sixfold"))
         wishes = ["--port", str(port), "--database", f"{folder}/pictures.sqlite3", "--no-browser", "--pace", "0"]
         process = subprocess.Popen([program, "serve", *wishes], stdout=subprocess.DEVNULL)

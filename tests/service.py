@@ -211,9 +211,9 @@ async def play_all(service: Service, made: Message, choose: Sequence[Callable[[M
 
 
 if __name__ == "__main__":
-    from sixfold.serve import run
+    from sixfold.serve import listen, run
     from sixfold.server.app import create_app
 
     os.environ.pop("SIXFOLD_DEBUG", None)
     app = create_app(sys.argv[2], pace=float(sys.argv[3]), workers=1, limit=int(sys.argv[4]))
-    run(app, "127.0.0.1", int(sys.argv[1]))
+    run(app, listen("127.0.0.1", int(sys.argv[1])))

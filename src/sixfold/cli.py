@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sixfold import __version__
 from sixfold.core.errors import OptionError, SixfoldError
 
 if TYPE_CHECKING:
@@ -41,13 +42,24 @@ LARGEST = 4_000_000
 """No record or typed position has more bytes."""
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        sys.stdout.write(f"sixfold {__version__}\n")
+        raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
-def home(context: typer.Context) -> None:
+def home(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="print the version")
+    ] = False,
+) -> None:
     """Without a verb: serve the page and open it in the browser."""
     if context.invoked_subcommand is None:
         from sixfold.serve import serve as run
 
-        run("127.0.0.1", 8000, "", True, 0.5, _console())
+        run("127.0.0.1", None, "", True, 0.5, _console())
 
 
 @app.command()
@@ -55,7 +67,9 @@ def serve(
     host: Annotated[
         str, typer.Option(help="the address to listen on; 0.0.0.0 for others in your network")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="the port")] = 8000,
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="the port; 8000 by default, or the next that is free")
+    ] = None,
     database: Annotated[str, typer.Option(help="a file, or a URL such as postgresql+asyncpg://…")] = "",
     browser: Annotated[bool, typer.Option(help="open the page")] = True,
     pace: Annotated[float, typer.Option(min=0, max=10, help="seconds a bot waits before it moves")] = 0.5,
