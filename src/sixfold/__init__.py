@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from .bots import LEVELS, Allowance, Bot, Choice, Thought, bot
     from .core.chance import Dealer
     from .core.errors import IllegalMove, SixfoldError
-    from .core.game import Game, Options, Reason, load, names
+    from .core.face import Reason
+    from .core.game import Game, Options, load, names
     from .core.match import Match
     from .core.position import Outcome, Position, View
     from .core.record import Record, read
@@ -23,7 +24,8 @@ _HOMES = {
     "bots": ("LEVELS", "Allowance", "Bot", "Choice", "Thought", "bot"),
     "core.chance": ("Dealer",),
     "core.errors": ("IllegalMove", "SixfoldError"),
-    "core.game": ("Game", "Options", "Reason", "load", "names"),
+    "core.face": ("Reason",),
+    "core.game": ("Game", "Options", "load", "names"),
     "core.match": ("Match",),
     "core.position": ("Outcome", "Position", "View"),
     "core.record": ("Record", "read"),
