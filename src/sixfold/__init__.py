@@ -1,4 +1,4 @@
-"""Sixfold: the home of five connection games.
+"""Sixfold: the home of connection games.
 
 The public names are imported when they are first used, so that `import sixfold` costs nothing.
 """

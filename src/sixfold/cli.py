@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="sixfold",
-    help="Five connection games: Hetrix, Hexago Continuo, HICHAIN, Hexpert and Gemtrix.",
+    help="The home of connection games: play, score and study them.",
     no_args_is_help=False,
     add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="gemtrix, hetrix, hexago, hexpert or hichain")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="a game; sixfold games lists them")]
 OptionsText = Annotated[
     str, typer.Option("--options", "-o", help="a preset and changes: 'rays', 'standard placement=adjacent'")
 ]
@@ -83,7 +83,7 @@ def serve(
 @app.command()
 def games(as_json: AsJson = False) -> None:
     """List the games, their presets and options."""
-    from sixfold.core.game import load, names
+    from sixfold.core.game import load, names, room
 
     rows: list[dict[str, Any]] = []
     for name in names():
@@ -92,6 +92,8 @@ def games(as_json: AsJson = False) -> None:
             {
                 "game": name,
                 "title": game.title,
+                "version": game.version,
+                "package": room(name).origin,
                 "seats": [game.seats[0], game.seats[-1]],
                 "presets": list(game.presets),
                 "options": game.choices,

@@ -228,7 +228,7 @@ def choose_and_play(console: Console) -> None:
     if not console.is_terminal:
         raise OptionError(f"name a game: sixfold play {'|'.join(names())}; sixfold --help lists the rest")
     games = {str(number): load(name) for number, name in enumerate(names(), 1)}
-    console.print("[bold]Sixfold[/]: five connection games\n")
+    console.print("[bold]Sixfold[/]: the home of connection games\n")
     for number, game in games.items():
         span = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
         console.print(f"  {number}  [bold]{game.title:16}[/] {span:>3} players  {game.face.line()}", highlight=False)

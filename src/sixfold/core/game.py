@@ -11,6 +11,7 @@ own set needs no new compilation) and plain integers.
 from __future__ import annotations
 
 import importlib
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -29,6 +30,7 @@ from .errors import OptionError
 from .face import NOBODY, Face
 from .kernel import Kernel, kernel
 from .move import MoveSpace
+from .rooms import Room, declared
 
 State = Any
 """A NumPy record of the game's dtype."""
@@ -287,23 +289,60 @@ def kit_record(tables: Mapping[str, npt.NDArray[Any]]) -> Kit:
     return kit
 
 
+@cache
+def _rooms() -> tuple[dict[str, Room], dict[str, str]]:
+    """The rooms that can be entered by name, and of the others what is wrong. Ours are taken on trust; another package's are tried."""
+    found: dict[str, Room] = {}
+    wrong: dict[str, str] = {}
+    for room in declared():
+        if room.name in found:
+            said = f"{room.origin} has a game {room.name!r} too; that of {found[room.name].origin} is played"
+        else:
+            said = "" if room.own else _trouble(room)
+        if not said:
+            found[room.name] = room
+            continue
+        wrong[f"{room.name} of {room.origin}"] = said
+        logging.getLogger("sixfold").warning("%s", said)
+    return dict(sorted(found.items())), wrong
+
+
+def _trouble(room: Room) -> str:
+    try:
+        game = _enter(room, None)
+    except (Exception, SystemExit) as error:  # whatever another package does wrong, the other games can be played
+        return f"the game {room.name!r} of {room.origin} is left out: {type(error).__name__}: {error}"
+    if game.name != room.name:
+        return f"the game {room.name!r} of {room.origin} is left out: it calls itself {game.name!r}"
+    return ""
+
+
 def names() -> list[str]:
-    """The games there are: the rooms in the house."""
-    folder = Path(__file__).parents[1] / "games"
-    return sorted(room.name for room in folder.iterdir() if (room / "rules.py").exists())
+    """The games there are, by name: those that installed packages declare and that can be loaded."""
+    return list(_rooms()[0])
+
+
+def left_out() -> Mapping[str, str]:
+    """The games that are declared and cannot be played, each with what is wrong, as a sentence."""
+    return _rooms()[1]
+
+
+def room(name: str) -> Room:
+    """Where a game comes from."""
+    found = _rooms()[0]
+    if name not in found:
+        raise OptionError(f"there is no game {name!r}; there are {', '.join(found)}")
+    return found[name]
 
 
 def load(name: str, components: Path | None = None) -> Game:
     """A game by name, with an owner's component file where one is given; the same is loaded once."""
-    return _load(name, components)
+    return _enter(room(name), components)
 
 
 @cache
-def _load(name: str, components: Path | None) -> Game:
-    if name not in names():
-        raise OptionError(f"there is no game {name!r}; there are {', '.join(names())}")
-    room = importlib.import_module(f"sixfold.games.{name}")
-    spec: Spec = room.SPEC
-    path = components or Path(str(room.__file__)).with_name("components.toml")
-    game: Game = room.make(spec.read(path))
+def _enter(room: Room, components: Path | None) -> Game:
+    module = importlib.import_module(room.package)
+    spec: Spec = module.SPEC
+    game: Game = module.make(spec.read(components or Path(str(module.__file__)).with_name("components.toml")))
     return game

@@ -10,6 +10,7 @@ import hashlib
 import os
 import sys
 import tempfile
+import threading
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any, Literal, NoReturn
 
 from .errors import OptionError
+from .rooms import is_own, sources
 
 Mode = Literal["compiled", "checked", "interpreted"]
 MODES: tuple[Mode, ...] = ("compiled", "checked", "interpreted")
@@ -31,10 +33,11 @@ def default_mode() -> Mode:
     raise OptionError(f"SIXFOLD_KERNELS is {mode!r}; it may be {', '.join(MODES)}")
 
 
-def cache_folder() -> Path:
-    """Where compiled kernels lie: a folder named by every source and version that goes into them.
+def cache_folder(module: str = "sixfold") -> Path:
+    """Where the compiled kernels of a module's package lie: a folder named by every source and version that goes into them.
 
-    Numba itself looks at the date of a kernel's own file only; a kernel that calls into another file would go stale.
+    Numba itself looks at the date of a kernel's own file only; a kernel that calls into another file would go stale. Another
+    package's kernels lie apart from ours, which they call: a change in it leaves ours compiled.
     """
     import numba
     import numpy
@@ -47,14 +50,17 @@ def cache_folder() -> Path:
         # The core's constants (grids, bits of the acting set) are compiled into kernels, wherever they stand.
         if b"@kernel" in text or source.parent == package / "core":
             digest.update(source.relative_to(package).as_posix().encode() + b"\0" + text)
+    if not is_own(module):
+        for name, text in sources(module).items():
+            digest.update(module.encode() + name.encode() + b"\0" + text)
     root = os.environ.get("SIXFOLD_CACHE")
     return (Path(root) if root else user_cache_path("sixfold")) / digest.hexdigest()[:16]
 
 
 @cache
-def usable_cache() -> Path:
+def usable_cache(module: str = "sixfold") -> Path:
     """That folder, made; where it cannot be written, one for this process alone."""
-    folder = cache_folder()
+    folder = cache_folder(module)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
@@ -117,9 +123,6 @@ class Kernel:
             return twin
         import numba
 
-        settings: Any = numba.config
-        if not settings.CACHE_DIR:
-            settings.CACHE_DIR = str(usable_cache())
         twin.__module__ = source.__module__
         # The qualified name goes into the cache's file name: twins of one source must not share a file.
         twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))
@@ -127,7 +130,11 @@ class Kernel:
         # Said to every kernel: one that is compiled because an inner kernel calls it would take these over from that.
         apart: dict[str, Any] = {"_nrt": not self._inner, "forceinline": self._inner}
         options: dict[str, Any] = {"boundscheck": checked, "nogil": self._long, **apart}
-        compiled: Any = numba.njit(cache=True, error_model="numpy", **options)(twin)
+        with _CACHE_LOCK:
+            settings: Any = numba.config
+            if not os.environ.get("NUMBA_CACHE_DIR"):
+                settings.CACHE_DIR = str(usable_cache(self._package()))
+            compiled: Any = numba.njit(cache=True, error_model="numpy", **options)(twin)
         template: Callable[..., Any] = compiled.get_call_template
         unliteral: Callable[[Any], Any] = numba.types.unliteral
 
@@ -138,6 +145,11 @@ class Kernel:
         compiled.get_call_template = plain_template
         made: Callable[..., Any] = compiled
         return made
+
+    def _package(self) -> str:
+        """The package whose sources go into it beside ours: its own, or that of the game a driver is bound to."""
+        modules = (kernel.source.__module__ for kernel in (self, *self._names.values()))
+        return next((module.partition(".")[0] for module in modules if not is_own(module)), "sixfold")
 
     def _uses(self, names: Mapping[str, Kernel], seen: frozenset[int] = frozenset()) -> bool:
         """Whether this kernel reaches one of the names that a driver leaves free."""
@@ -152,6 +164,8 @@ class Kernel:
         return False
 
 
+_CACHE_LOCK = threading.Lock()
+"""Numba reads where to cache from one global setting, when a function is declared."""
 _BOUND: dict[tuple[Callable[..., Any], str], Kernel] = {}
 """One bound kernel for each driver and tag, so that nothing is compiled twice."""
 

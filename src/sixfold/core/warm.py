@@ -6,12 +6,13 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from .chance import generator
-from .game import SEATS, Game
+from .game import SEATS, Game, room
 from .kernel import default_mode, usable_cache
 from .playout import Scratch, drivers
 from .worker import be_born, end_all
@@ -70,8 +71,11 @@ def missing(names: Sequence[str], stamp: str) -> list[str]:
     """The games whose stamp is not in the cache folder: a stamp says what was compiled, so that a later start need not look."""
     if default_mode() == "interpreted":
         return []
-    folder = usable_cache()
-    return [name for name in names if not (folder / f"{name}.{stamp}").exists()]
+    return [name for name in names if not _stamp(name, stamp).exists()]
+
+
+def _stamp(name: str, stamp: str) -> Path:
+    return usable_cache(room(name).package.partition(".")[0]) / f"{name}.{stamp}"
 
 
 def warm_all(names: Sequence[str], work: Callable[[str], object], stamp: str, tell: Tell | None = None) -> None:
@@ -88,7 +92,7 @@ def warm_all(names: Sequence[str], work: Callable[[str], object], stamp: str, te
         jobs = {pool.submit(work, name): name for name in due}
         for done, job in enumerate(as_completed(jobs), ready + 1):
             job.result()
-            (usable_cache() / f"{jobs[job]}.{stamp}").touch()
+            _stamp(jobs[job], stamp).touch()
             if tell:
                 tell(jobs[job], done, len(names))
     finally:
