@@ -154,12 +154,13 @@ def test_score_calls_everybody_as_the_table_does(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_short_form_of_every_game_is_shown_and_its_example_scored(run: Run, name: str) -> None:
-    form = run("score", "--form", name).out
-    example = re.search(rf"^{name}\b.*(?:\n.+)*", form, re.MULTILINE)
-    assert example
-    done = run("score", "-", typed=example[0])
+def test_the_form_of_every_game_can_be_saved_and_scored_as_it_is(run: Run, name: str, tmp_path: Path) -> None:
+    form = tmp_path / "mine.txt"
+    form.write_text(run("score", "--form", name).out, encoding="utf-8")
+    assert form.read_text(encoding="utf-8").startswith("# ")
+    done = run("score", form)
     assert done.code == 0
+    assert done.out == run("score", "-", typed=form.read_text(encoding="utf-8")).out
     assert re.search(r"^(Ada|Black): \d+ points", done.out, re.MULTILINE)
 
 
@@ -268,6 +269,9 @@ MISTAKES: list[tuple[list[str], str]] = [
     (["play", "hexpert", "Ada", " "], "is no name for a player"),
     (["play", "hexpert", "--save", "."], "is there already"),
     (["play", "hexpert", "--save", "board.txt"], "board.txt is there already"),
+    (["play", "hexpert", "--save", "nowhere/game.sixfold"], "there is no folder nowhere; make it first"),
+    (["play", "hexpert", "--match", "series", "-o", "caller=1"], "is played with caller=0, not caller=1"),
+    (["play", "gemtrix", "--match", "tournament", "-o", "fast"], "with scoring=tournament, not scoring=fast"),
     (["play", "hexpert", "--save", "board.txt/x"], "board.txt/x cannot be written"),
     (["play", "hexpert", "--components", "nothing.toml"], "nothing.toml cannot be read"),
     (["play", "hexpert", "--components", "."], "cannot be read"),

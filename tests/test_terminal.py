@@ -261,6 +261,7 @@ def test_every_word_of_the_help_does_something(sit: Sit, state: Path) -> None:
         ("save there.txt", "there.txt is there already; choose another name"),
         ("save there.txt/x", "there.txt/x cannot be written"),
         ("save a\x00b", "cannot be written"),
+        ("save nowhere/x.sixfold", "there is no folder nowhere; make it first, or name another"),
         ("rules chess", "Hexpert has no rule 'chess'"),
         ("[bold", "'[bold' is no move"),
     ],
@@ -273,6 +274,7 @@ def test_a_mistake_is_explained_and_changes_nothing(typed: str, said: str, sit: 
     assert said in output
     assert keyboard.table.position.history()[1:] == []
     assert (state / "there.txt").read_text(encoding="utf-8") == "mine"
+    assert not (state / "nowhere").exists()
     assert sorted(path.name for path in state.iterdir()) == ["state", "there.txt"]
 
 

@@ -155,7 +155,9 @@ def score(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="a typed position or a record; - reads standard input")
     ] = "",
-    form: Annotated[str, typer.Option("--form", metavar="GAME", help="show how a position is typed")] = "",
+    form: Annotated[
+        str, typer.Option("--form", metavar="GAME", help="print an example with comments, to be saved and edited")
+    ] = "",
     components: Components = None,
     as_json: AsJson = False,
 ) -> None:

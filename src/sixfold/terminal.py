@@ -108,7 +108,7 @@ class TableTop:
         try:
             if path.is_dir():
                 raise OptionError(f"{path} is a folder; name a file")
-            path.parent.mkdir(parents=True, exist_ok=True)
+            _find_folder(path)
             fresh = path.with_name(path.name + ".new")
             fresh.write_text(self.record().text(), encoding="utf-8")
             os.replace(fresh, path)
@@ -124,11 +124,21 @@ class TableTop:
         return self.keep(path)
 
 
+def _find_folder(path: Path) -> None:
+    """A file's folder must be there: one that was mistyped is not made."""
+    if not path.parent.exists():
+        raise OptionError(f"there is no folder {path.parent}; make it first, or name another")
+
+
 def default_save(game: Game) -> Path:
     """Where a game is kept when nobody says where: a new file, so that no earlier game is lost."""
     from platformdirs import user_state_path
 
     folder = user_state_path("sixfold")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OptionError(f"{folder} cannot be made: {error.strerror}; say by --save where the game is kept") from None
     return next(path for n in count(1) if not (path := folder / f"{game.name}-{n}.sixfold").exists())
 
 
@@ -154,9 +164,11 @@ def seated(
             raise OptionError(f"{name!r} is no name for a player; it needs letters that can be printed")
     if save is not None and save.exists():
         raise OptionError(f"{save} is there already; go on with it by --resume {save}, or choose another name")
+    if save is not None:
+        _find_folder(save)
     seats = [_player(name, game) for name in who]
     _tell_apart(seats)
-    contest = Match(game, len(seats), chosen, match)
+    contest = Match.asked(game, len(seats), options, match)
     return TableTop(contest, contest.next_game(), seats, save or default_save(game), Dealer(seed))
 
 
@@ -238,24 +250,30 @@ def choose_and_play(console: Console) -> None:
         )
         kinds = ", ".join(chosen.presets)
         question = f"Which kind: {kinds}? (Enter: {next(iter(chosen.presets))}) "
-        options = _asked(console, question, chosen.read_options) if len(chosen.presets) > 1 else chosen.read_options("")
+        options = _asked(console, question, lambda answer: _readable(chosen, answer)) if len(chosen.presets) > 1 else ""
         match = "single"
         if chosen.series:
             match = _asked(
                 console,
                 f"One game, or a match: single, {', '.join(chosen.series)}? (Enter: single) ",
-                lambda answer: Match(chosen, chosen.seats[-1], options, answer or "single").kind,
+                lambda answer: Match.asked(chosen, chosen.seats[-1], options, answer or "single").kind,
             )
         table = _asked(
             console,
             f"Who plays? A name for each seat; {LEVELS[0]} to {LEVELS[-1]} are bots, the last the strongest. "
-            f"(Enter: {' and '.join(_usual(chosen, options))}) ",
-            lambda answer: seated(chosen, answer.split(), chosen.options_text(options), match, None, None),
+            f"(Enter: {' and '.join(_usual(chosen, chosen.read_options(options)))}) ",
+            lambda answer: seated(chosen, answer.split(), options, match, None, None),
         )
     except (EOFError, KeyboardInterrupt):
         console.print()
         return
     play(table, console)
+
+
+def _readable(game: Game, options: str) -> str:
+    """Options as they were typed, once they can be read."""
+    game.read_options(options)
+    return options
 
 
 def _asked(console: Console, question: str, read_answer: Callable[[str], T]) -> T:

@@ -86,3 +86,35 @@ def test_every_match_of_every_game_comes_to_its_end(game: Game, kind: str) -> No
         match = match.after(played(match.next_game(), dealer))
     assert match.winners
     assert match.totals == totals(seats, match.outcomes)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "kind", "first"),
+    [
+        ("gemtrix", "", "tournament", "tournament dealer=0 carry=0,0"),
+        ("gemtrix", "tournament target=100", "tournament", "tournament dealer=0 carry=0,0 target=100"),
+        ("gemtrix", "dealer=1", "tournament", "tournament dealer=1 carry=0,0"),
+        ("gemtrix", "fast", "single", "fast"),
+        ("hexpert", "rays caller=0", "series", "rays"),
+        ("hexpert", "caller=1", "single", "caller=1"),
+    ],
+)
+def test_a_match_that_is_asked_for_plays_by_what_was_said(name: str, options: str, kind: str, first: str) -> None:
+    game = load(name)
+    assert Match.asked(game, 2, options, kind).next_options == game.read_options(first)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "kind", "said"),
+    [
+        ("gemtrix", "fast", "tournament", "is played with scoring=tournament, not scoring=fast"),
+        ("gemtrix", "fast target=80", "tournament", "is played with scoring=tournament, not scoring=fast"),
+        ("gemtrix", "scoring=fast", "tournament", "is played with scoring=tournament, not scoring=fast"),
+        ("hexpert", "rays caller=1", "series", "is played with caller=0, not caller=1"),
+        ("gemtrix", "loud", "tournament", "no preset 'loud'"),
+        ("gemtrix", "", "series", "no match 'series'"),
+    ],
+)
+def test_a_match_refuses_options_that_it_would_not_play_by(name: str, options: str, kind: str, said: str) -> None:
+    with pytest.raises(OptionError, match=said):
+        Match.asked(load(name), 2, options, kind)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 
 from sixfold.core.chance import Dealer
 from sixfold.core.conformance import Case, cases, random_game
-from sixfold.core.errors import IllegalMove, NotationError, OptionError
+from sixfold.core.errors import IllegalMove, NotationError, OptionError, SixfoldError
 from sixfold.core.game import CHANCE, HEADER, SEATS, Game, Sight, load, names
 from sixfold.core.kernel import Mode
 from sixfold.core.position import Ply, Position
+from sixfold.games.hexpert.rules import HexpertOptions, Place
 
 HEXPERT = load("hexpert")
 
@@ -273,3 +275,49 @@ def test_masks_are_made_once_for_equal_options() -> None:
     game: Game = HEXPERT
     assert game.masks(game.read_options("rays")) is game.masks(game.presets["rays"])
     assert len(game.masks(game.presets["rays"])) == SEATS + 1
+
+
+START: Any = Position.start
+OPTIONS: Any = HexpertOptions
+PLACE: Any = Place
+"""As a program without types calls them."""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda p: p.play(0, 3), r"3 is no move; pass a Move, a text such as 'A1', or 3 as a code: moves.move\(3\)"),
+        (lambda p: p.play(0, None), "None is no move; pass a Move, a text such as 'A1'"),
+        (lambda p: p.play(0, PLACE("C3")), "cell is 'C3'; it may be 0 to 18"),
+        (lambda p: p.play(0, PLACE(3.0)), "cell is 3.0; it may be 0 to 18"),
+        (lambda p: p.play("0", "C3"), "a seat is a whole number, from 0 for seat 1, not '0'"),
+        (lambda p: p.play(1.0, "C3"), "a seat is a whole number, from 0 for seat 1, not 1.0"),
+        (lambda p: p.play(True, "C3"), "a seat is a whole number, from 0 for seat 1, not True"),
+        (lambda p: p.play(None, "C3"), "a seat is a whole number, from 0 for seat 1, not None"),
+        (lambda p: p.view("0"), "a seat is a whole number, from 0 for seat 1, not '0'"),
+        (lambda p: p.view(2), "there is no seat 3; seats are 1 to 2"),
+        (lambda p: p.legal(-1), "there is no seat 0; seats are 1 to 2"),
+        (lambda p: START(p.game).draw(573), "573 is no move; pass a Move, a text such as"),
+        (lambda p: START(p.game).draw(["573"]), r"\['573'\] is no move"),
+        (lambda p: START(p.game, 2.0), "Hexpert has 1 to 4 seats, not 2.0"),
+        (lambda p: START(p.game, "2"), "Hexpert has 1 to 4 seats, not '2'"),
+        (lambda p: START(p.game, True), "Hexpert has 1 to 4 seats, not True"),
+        (lambda p: START("hexpert", 2), "'hexpert' is no game; load one by its name"),
+        (lambda p: START(p.game, 2, 5), "options of Hexpert are HexpertOptions or a text, not 5"),
+        (lambda p: START(p.game, 2, load("hexago").read_options("")), "options of Hexpert are HexpertOptions"),
+        (lambda p: START(p.game, 2, OPTIONS(scoring="loud")), "option scoring=loud is not known"),
+        (lambda p: START(p.game, 2, OPTIONS(caller="1")), "option caller=1 is not known; it may be a"),
+        (lambda p: START(p.game, 2, mode="fast"), "mode is 'fast'; it may be compiled, checked, interpreted"),
+    ],
+)
+def test_an_argument_of_a_wrong_kind_is_refused_by_a_sentence(wrong: Callable[[Any], object], said: str) -> None:
+    position = opened()
+    data = position.bytes()
+    with pytest.raises(SixfoldError, match=said):
+        wrong(position)
+    assert position.bytes() == data
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    position = START(HEXPERT, np.int64(2)).draw("573")
+    assert position.play(np.int64(0), PLACE(np.int64(9))).bytes() == opened().play(0, "c3").bytes()

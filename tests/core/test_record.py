@@ -179,3 +179,11 @@ def test_one_changed_letter_gives_a_valid_record_or_a_refusal(name: str, data: s
 
 def test_a_refusal_is_an_error_for_people() -> None:
     assert issubclass(RecordError, SixfoldError)
+
+
+def test_a_draw_in_a_game_without_draws_is_refused_by_a_whole_sentence() -> None:
+    text = Record(Position.start(load("hichain"))).text()
+    with pytest.raises(RecordError) as caught:
+        read(text + "~ 5\n")
+    assert caught.value.text == "nothing is drawn in HICHAIN; it has moves of the seats alone"
+    assert caught.value.line == len(text.splitlines()) + 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,9 +29,7 @@ def form(name: str) -> str:
     """The example that a game shows of its short form."""
     typed = load(name).face.typed
     assert typed
-    found = re.search(rf"^{name}\b.*(?:\n.+)*", typed.form, re.MULTILINE)
-    assert found
-    return found[0]
+    return "\n".join(line for line in typed.form.splitlines() if line and not line.startswith("#"))
 
 
 def test_remarks_empty_lines_and_case_of_the_name_do_not_matter() -> None:
@@ -42,6 +38,33 @@ def test_remarks_empty_lines_and_case_of_the_name_do_not_matter() -> None:
         assert game.name == "hexpert"
         assert options == game.presets["standard"]
         assert state.score[0] == 101
+
+
+def test_a_line_that_begins_with_a_hash_is_a_comment_wherever_it_stands() -> None:
+    _, _, plain = read_position(ROUND)
+    marked = "\n".join(f"# {n}: Ada 163\n  #\n{line}" for n, line in enumerate(ROUND.splitlines()))
+    _, _, state = read_position(marked + "\n#end")
+    assert state.tobytes() == plain.tobytes()
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_mistake_below_comments_is_found_at_its_line(name: str) -> None:
+    typed = load(name).face.typed
+    assert typed
+    text = typed.form
+    assert text.startswith("# ")
+    number = next(n for n, line in enumerate(text.splitlines(), 1) if line and not line.startswith("#"))
+    lines = text.splitlines()
+    lines[number - 1] = f"{name} strange"
+    with pytest.raises(RecordError, match="no preset 'strange'") as caught:
+        read_position("\n".join(lines))
+    assert caught.value.line == number
+
+
+def test_options_that_do_not_fit_the_table_are_the_fault_of_the_line_that_says_them() -> None:
+    with pytest.raises(RecordError, match="HXP-18") as caught:
+        read_position(ROUND.replace("standard", "best-ray"))
+    assert caught.value.line == 2
 
 
 def test_a_record_is_a_position_too() -> None:

@@ -113,9 +113,9 @@ class Typed:
     """A position typed from a real table."""
 
     form: str
-    """How it is typed, with an example."""
+    """How it is typed: an example that can be read as it is, below prose in lines that begin with #."""
     parse: Callable[[Game, Options, Sequence[TypedLine]], State]
-    """The state of the lines after the first; RecordError says which line is wrong, and by which rule."""
+    """The state of the lines after the first; RecordError says which line is wrong, and by which rule; OptionError: the first."""
     players: Callable[[Sequence[TypedLine]], list[str]] = before_colons
     """Who plays, by the same lines."""
 

@@ -29,7 +29,7 @@ from .component import Components, Spec
 from .errors import OptionError
 from .face import NOBODY, Face
 from .kernel import Kernel, kernel
-from .move import MoveSpace
+from .move import MoveSpace, whole
 from .rooms import Room, declared
 
 State = Any
@@ -162,9 +162,12 @@ class Game:
 
     def start(self, seats: int, options: Options) -> State:
         """The state before the first draw."""
-        if seats not in self.seats:
+        if not whole(seats) or seats not in self.seats:
             span = f"{self.seats[0]} to {self.seats[-1]}" if len(self.seats) > 1 else f"exactly {self.seats[0]}"
-            raise OptionError(f"{self.title} has {span} seats, not {seats}")
+            raise OptionError(f"{self.title} has {span} seats, not {seats!r}")
+        if not isinstance(options, self.options):
+            raise OptionError(f"options of {self.title} are {self.options.__name__} or a text, not {options!r}")
+        options = self._converted(msgspec.structs.asdict(options))
         self.check(seats, options)
         s = self.new_states(1)[0]
         s.seats = seats
@@ -225,8 +228,12 @@ class Game:
             if not equals or key not in values:
                 raise OptionError(f"{self.title} has no option {key!r}; there are {', '.join(values) or 'none'}")
             values[key] = [v for v in value.split(",") if v] if isinstance(values[key], tuple) else value
+        return self._converted(values, strict=False)
+
+    def _converted(self, values: dict[str, Any], strict: bool = True) -> Options:
+        """Options of these values; OptionError names one that may not be."""
         try:
-            return msgspec.convert(values, self.options, strict=False)
+            return msgspec.convert(values, self.options, strict=strict)
         except msgspec.ValidationError as error:
             field = str(error).rpartition("$.")[2].rstrip("`").partition("[")[0]
             raise OptionError(

@@ -25,6 +25,18 @@ class Match:
             kinds = ", ".join(["single", *self.game.series])
             raise OptionError(f"{self.game.title} has no match {self.kind!r}; there are {kinds}")
 
+    @classmethod
+    def asked(cls, game: Game, seats: int, text: str, kind: str = "single") -> Match:
+        """A new match by options as somebody wrote them; what the match would not play by is refused, not dropped."""
+        match = cls(game, seats, game.read_options(text), kind)
+        for name in _said(game, text):
+            said, played = getattr(match.options, name), getattr(match.next_options, name)
+            if said != played:
+                raise OptionError(
+                    f"a {kind} of {game.title} is played with {name}={played}, not {name}={said}; leave that out"
+                )
+        return match
+
     @property
     def next_options(self) -> Options | None:
         """The options of the next game, or None when the match is over."""
@@ -63,6 +75,16 @@ class Match:
     def after(self, outcome: Outcome) -> Match:
         """The match after one more game."""
         return replace(self, outcomes=(*self.outcomes, outcome))
+
+
+def _said(game: Game, text: str) -> list[str]:
+    """The options that a text decides: those it names, and those by which the presets differ where it names one."""
+    words = text.split()
+    said = {word.partition("=")[0] for word in words}
+    if words and words[0] in game.presets:
+        fields, presets = game.options.__struct_fields__, game.presets.values()
+        said |= {name for name in fields if len({getattr(preset, name) for preset in presets}) > 1}
+    return [name for name in game.options.__struct_fields__ if name in said]
 
 
 def totals(seats: int, outcomes: Sequence[Outcome]) -> tuple[int, ...]:

@@ -20,12 +20,18 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
+from numbers import Integral
 from typing import Any, ClassVar
 
 from .errors import NotationError
 
 LONGEST = 100
 """No move is written with more letters."""
+
+
+def whole(value: object) -> bool:
+    """Whether a value is a whole number, Python's or NumPy's; a bool is none here."""
+    return isinstance(value, (int, Integral)) and not isinstance(value, bool)
 
 
 @dataclass(frozen=True)
@@ -85,15 +91,18 @@ class MoveSpace:
 
     def code(self, move: Move) -> int:
         """The integer of a move."""
+        if not isinstance(move, Move):
+            coded = f", or {move} as a code: moves.move({move})" if whole(move) else ""
+            raise NotationError(f"{move!r} is no move; pass a Move, a text such as {self.text(0)!r}{coded}")
         if type(move) not in self._offsets:
             known = ", ".join(kind.kind() for kind in self.kinds)
             raise NotationError(f"a {move.kind()} is no move here; there are {known}")
         rest = 0
         for part in move.parts():
             value, size = getattr(move, part), self.sizes[part]
-            if not 0 <= value < size:
-                raise NotationError(f"{part} is {value}; it may be 0 to {size - 1}")
-            rest = rest * size + value
+            if not whole(value) or not 0 <= value < size:
+                raise NotationError(f"{part} is {value!r}; it may be 0 to {size - 1}")
+            rest = rest * size + int(value)
         return self._offsets[type(move)] + rest
 
     def move(self, code: int) -> Move:
@@ -132,8 +141,9 @@ class MoveSpace:
                 values[part] = index
             else:
                 return kind(**values)
-        forms = ", ".join(kind.notation for kind in self.kinds)
-        raise NotationError(f"{text!r} is no move: {complaint}" if complaint else f"{text!r} is no move; write {forms}")
+        raise NotationError(
+            f"{text!r} is no move: {complaint}" if complaint else f"{text!r} is no move; {self._forms()}"
+        )
 
     def json(self, move: Move | int) -> dict[str, str]:
         """A move as JSON: its kind and the words of its fields."""
@@ -163,6 +173,10 @@ class MoveSpace:
         """For each kind: its name, its notation, what it means."""
         for kind in self.kinds:
             yield kind.kind(), kind.notation, " ".join((kind.__doc__ or "").split())
+
+    def _forms(self) -> str:
+        forms = ", ".join(kind.notation for kind in self.kinds)
+        return f"write {forms}" if forms else "there are none of this sort in this game"
 
     def _hint(self, part: str) -> str:
         words = self.words[part]

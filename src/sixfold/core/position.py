@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .chance import Dealer, generator
-from .errors import IllegalMove, NotationError
+from .errors import IllegalMove, NotationError, OptionError
 from .face import Reason
 from .game import CHANCE, CHANCE_BIT, SEATS, Game, Options, State
-from .kernel import Mode, default_mode
-from .move import Move
+from .kernel import MODES, Mode, default_mode
+from .move import Move, whole
 from .playout import WIDTH, Scratch, drivers
 
 
@@ -110,7 +110,11 @@ class Position:
     def start(
         cls, game: Game, seats: int | None = None, options: Options | str = "", mode: Mode | None = None
     ) -> Position:
-        """The position before the first draw."""
+        """The position before the first draw; OptionError says what of it cannot be."""
+        if not isinstance(game, Game):
+            raise OptionError(f"{game!r} is no game; load one by its name, as in load('hexpert')")
+        if mode is not None and mode not in MODES:
+            raise OptionError(f"mode is {mode!r}; it may be {', '.join(MODES)}")
         chosen = game.read_options(options) if isinstance(options, str) else options
         state = game.start(seats if seats is not None else game.seats[0], chosen)
         return cls(game, chosen, _fixed(state), mode=mode or default_mode())
@@ -150,6 +154,8 @@ class Position:
 
     def view(self, seat: int | None) -> View:
         """What a seat sees, or a spectator (None)."""
+        if seat is not None:
+            self._check_seat(seat)
         s = _copy(self.game, self.state)
         s.base.view(np.uint64)[:] &= self.game.masks(self.options)[SEATS if seat is None else seat]
         return View(self.game, self.options, seat, _fixed(s), self.mode)
@@ -171,8 +177,7 @@ class Position:
         code = self.game.moves.code(move)
         if self.ended:
             raise IllegalMove(self.game.endings[self.state.ended], "the game is over")
-        if not 0 <= seat < self.seats:
-            raise IllegalMove("seat", f"there is no seat {seat + 1}; seats are 1 to {self.seats}")
+        self._check_seat(seat)
         if seat not in self.acting:
             turn = "chance draws" if self.drawing else "it is for " + ", ".join(f"seat {s + 1}" for s in self.acting)
             raise IllegalMove("seat", f"seat {seat + 1} may not act now; {turn}")
@@ -184,6 +189,8 @@ class Position:
 
     def draw(self, move: Move | str) -> Position:
         """The position after a draw: from a record, a real bag, or a dealer."""
+        if not self.game.draws.kinds:
+            raise NotationError(f"nothing is drawn in {self.game.title}; it has moves of the seats alone")
         if isinstance(move, str):
             move = self.game.draws.parse(move)
         code = self.game.draws.code(move)
@@ -203,6 +210,12 @@ class Position:
             move, _ = draws[dealer.pick([weight for _, weight in draws])]
             position = position.after(CHANCE, position.game.draws.code(move))
         return position
+
+    def _check_seat(self, seat: int) -> None:
+        if not whole(seat):
+            raise IllegalMove("seat", f"a seat is a whole number, from 0 for seat 1, not {seat!r}")
+        if not 0 <= seat < self.seats:
+            raise IllegalMove("seat", f"there is no seat {seat + 1}; seats are 1 to {self.seats}")
 
     def history(self) -> list[Ply]:
         """Every ply from the start to here."""

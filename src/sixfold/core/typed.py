@@ -1,7 +1,7 @@
 """A position as people hand it over: a record, or typed from a real table in the game's own short form.
 
-The first line of a typed position is `<game> [preset] [option=value …]`; the room's `typed.py` reads the rest. Empty lines
-and what follows a semicolon do not matter.
+The first line of a typed position is `<game> [preset] [option=value …]`; the room's `typed.py` reads the rest. Empty lines,
+lines that begin with # and what follows a semicolon do not matter.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ def read_position(text: str, components: Path | None = None) -> tuple[Game, Opti
     try:
         game = load(name.lower(), components)
         options = game.read_options(options_text)
+        if game.face.typed is None:
+            raise RecordError(number, f"a position of {game.title} cannot be typed; a record can be read")
+        return game, options, game.face.typed.parse(game, options, lines[1:])
     except OptionError as error:
         raise RecordError(number, str(error)) from None
-    if game.face.typed is None:
-        raise RecordError(number, f"a position of {game.title} cannot be typed; a record can be read")
-    return game, options, game.face.typed.parse(game, options, lines[1:])
 
 
 def read_names(text: str, seats: int, game: Game, components: Path | None = None) -> list[str]:
@@ -50,4 +50,4 @@ def read_names(text: str, seats: int, game: Game, components: Path | None = None
 
 def _lines(text: str) -> list[tuple[int, str]]:
     lines = [(n, line.partition(";")[0].rstrip()) for n, line in enumerate(text.splitlines(), 1)]
-    return [(n, line) for n, line in lines if line.strip()]
+    return [(n, line) for n, line in lines if line.strip() and not line.lstrip().startswith("#")]

@@ -743,8 +743,30 @@ def test_a_typed_table_may_name_gems_and_write_cards_in_any_order() -> None:
     shown = board(position.view(None), ["Ada", "Bo"]).plain
     assert "laid: r 2|2|x3   u 4|6|x2" in shown
     assert "? 2|2|4" in shown
-    with pytest.raises(RecordError, match="GMX-20: carry has 3"):
+    with pytest.raises(OptionError, match="GMX-20: carry has 3"):
         scored("Ada: 2 4 6", "tournament carry=1,2,3")
+
+
+def test_of_several_that_have_reached_the_target_the_trixes_do_not_tell_who_was_first() -> None:
+    """GMX-20"""
+    several = scored("Ada: r 6 6 x3\nBo: b 6 6 x3\nCy: 2 4 6", "tournament carry=120,130,0")
+    assert several.winners == 0
+    reasons = [r for r in GAME.face.explain(GAME, several) if r.seat < 0]
+    assert [(r.rule, GAME.face.say(r.key, r.params)) for r in reasons] == [
+        (
+            "GMX-20",
+            "Several players have reached 150 points: whoever was first has won the tournament, and the Trixes do not tell "
+            "who that was.",
+        )
+    ]
+    assert not any("the first to reach" in sentence for seat in range(3) for sentence in said(several, seat))
+    for carry, winner in (("120,113,0", 0), ("113,120,0", 1)):
+        one = scored("Ada: r 6 6 x3\nBo: b 6 6 x3\nCy: 2 4 6", f"tournament carry={carry}")
+        assert one.winners == 1 << winner
+        assert all(r.seat >= 0 for r in GAME.face.explain(GAME, one))
+        assert "the first to reach 150 wins" in said(one, winner)[-1]
+    fast = scored("Ada: r 6 6 x3\nBo: b 6 6 x3", "fast target=1")
+    assert fast.winners == 0b11, "points to reach belong to a tournament"
 
 
 def test_the_forms_example_is_read() -> None:

@@ -519,11 +519,10 @@ def test_tiles_by_name_and_by_fields_score_alike() -> None:
 
 
 def test_the_form_shown_to_people_can_be_read() -> None:
-    blocks = [block.splitlines() for block in typed.FORM.split("\n\n") if block.startswith("hexago")]
-    assert len(blocks) == 2
-    for head, *lines in blocks:
-        s = laid(*lines, options=head.removeprefix("hexago"))
-        assert s.laid == len(lines)
+    head, *lines = typed.FORM.split("\n\n")[1].splitlines()
+    s = laid(*lines, options=head.removeprefix("hexago"))
+    assert s.laid == len(lines) == 4
+    assert (s.tile[3], s.tile[2]) == (0, 3), "by its fields, and by its name"
 
 
 # --- pictures -----------------------------------------------------------------------------------------------------------

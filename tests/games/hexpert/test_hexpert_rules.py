@@ -385,3 +385,50 @@ def test_a_damaged_board_is_refused_with_its_line(text: str, message: str) -> No
     """HXP-1, HXP-2, HXP-3"""
     with pytest.raises(RecordError, match=message):
         scored(text)
+
+
+FEW = """\
+Ada:
+  163 124 .
+  . . . .
+  . . {0} . .
+  . . . .
+  . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("other", "line", "said"),
+    [
+        (FEW.format("573"), None, ""),
+        (FEW.format("."), None, "the tile called last is not placed yet"),
+        (FEW.format("573").replace("163 124", "124 163"), None, "each where it likes"),
+        (
+            FEW.format("178"),
+            13,
+            "HXP-6: all place the same tiles, but 573 lies on the board of Ada and not on that of Ben",
+        ),
+        (FEW.format(".").replace("124", "."), 13, "HXP-6: all place the same tiles, but 124 lies on the board of Ada"),
+        (FEW.format("573").replace(".", "178", 1).replace(".", "174", 1), 7, "but 174 lies on the board of Ben"),
+    ],
+)
+def test_all_boards_of_a_table_hold_the_same_tiles_but_for_the_one_just_called(
+    other: str, line: int | None, said: str
+) -> None:
+    """HXP-6, HXP-7, HXP-8"""
+    text = FEW.format("573") + other.replace("Ada", "Ben")
+    if line is None:
+        assert scored(text).seats == 2
+        return
+    with pytest.raises(RecordError, match=said) as caught:
+        scored(text)
+    assert caught.value.line == line
+
+
+def test_full_boards_that_differ_by_one_tile_are_not_of_one_table() -> None:
+    """HXP-6: with every hex full, no tile is still to be placed."""
+    text = typed.FORM.split("\n\n")[1].partition("\n")[2]
+    twice = text + text.replace("Ada", "Ben")
+    assert scored(twice).score[0] == scored(twice).score[1]
+    with pytest.raises(RecordError, match="HXP-6: all place the same tiles, but 168 lies on the board of Ada"):
+        scored(text + text.replace("Ada", "Ben").replace("168", "573"))

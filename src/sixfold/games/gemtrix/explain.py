@@ -24,10 +24,19 @@ def explain(game: Game, s: State) -> list[Reason]:
         else:
             reasons += [_fast(seat, gem, trix) for gem, trix in trixes]
             reasons += _tie(s, seat)
+    if len(reached(s)) > 1:
+        reasons.append(Reason("GMX-20", "score.order", {"target": int(s.target)}))
     if s.ended in ENDS:
         turns = int(s.patience) * int(s.seats)
         reasons.append(Reason(game.endings[s.ended], ENDS[s.ended], {"turns": turns}))
     return reasons
+
+
+def reached(s: State) -> list[int]:
+    """GMX-20: the seats whose total has reached a tournament's target; at a real table they may be several."""
+    if s.scoring != rules.TOURNAMENT:
+        return []
+    return [seat for seat in range(s.seats) if int(s.carry[seat]) + int(s.score[seat]) >= s.target]
 
 
 def laid(s: State, seat: int) -> list[tuple[int, int]]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sixfold.core.errors import OptionError, RecordError
+from sixfold.core.errors import RecordError
 from sixfold.core.game import SEATS, Game, Options, State
 
 from . import rules
+from .explain import reached
 from .trixes import FACES, GEMS, LETTERS, SCORE, TRIX_AT, TRIX_FACES, TRIXES
 
 FORM = """\
-One line a player: the name, a colon, then the Trixes laid down with / between them. A Trix is its three cards, 2 4 6 x2 x3, in
-any order; the gem may stand before them: b blue, g green, o orange, p pink, u purple, r red. What a tournament's earlier games
-brought is said in the first line: gemtrix tournament carry=60,84
+# One line a player: the name, a colon, then the Trixes laid down with / between them. A Trix is its three cards, 2 4 6 x2 x3,
+# in any order; the gem may stand before them: b blue, g green, o orange, p pink, u purple, r red. What a tournament's earlier
+# games brought is said in the first line: gemtrix tournament carry=60,84
 
 gemtrix tournament
 Ada: r 4 x2 x3 / b 2 6 x3
@@ -29,10 +30,7 @@ def parse(game: Game, options: Options, lines: Sequence[tuple[int, str]]) -> Sta
         raise RecordError(
             lines[-1][0] if lines else 1, f"GMX-1: there is a line for each of 1 to 6 players, not {len(lines)}"
         )
-    try:
-        rules.check(len(lines), options)
-    except OptionError as error:
-        raise RecordError(1, str(error)) from None
+    rules.check(len(lines), options)
     s = game.new_states(1)[0]
     s.seats = len(lines)
     rules.setup(s, game.kit, len(lines), options)
@@ -61,6 +59,8 @@ def parse(game: Game, options: Options, lines: Sequence[tuple[int, str]]) -> Sta
     s.phase = s.left = s.owed = 0
     s.pile[:] = s.stock[:] = 0
     rules.finish.run("interpreted")(s)
+    if len(reached(s)) > 1:
+        s.winners = 0  # GMX-20: the first has won, and Trixes on the table do not say who that was
     return s
 
 

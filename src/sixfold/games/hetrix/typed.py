@@ -12,9 +12,10 @@ from . import links, rules
 from .matrix import Place, around
 
 FORM = """\
-One matrix a player: the name with a colon, then a tile a line: its cell and its six gems as it lies, clockwise from the top edge (R
-red, O orange, Y yellow, G green, B blue, P purple, W white). Cells are written column,row from any tile you call 0,0; 1,0 is the
-cell to its lower right, 0,1 the one below it. With several players the bonuses are counted, unless a line before them says unfinished.
+# One matrix a player: the name with a colon, then a tile a line: its cell and its six gems as it lies, clockwise from the top
+# edge (R red, O orange, Y yellow, G green, B blue, P purple, W white). Cells are written column,row from any tile you call 0,0;
+# 1,0 is the cell to its lower right, 0,1 the one below it. With several players the bonuses are counted, unless a line before
+# them says unfinished.
 
 hetrix
 Ada:

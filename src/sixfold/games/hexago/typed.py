@@ -5,29 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sixfold.core.errors import NotationError, RecordError, SixfoldError
+from sixfold.core.errors import NotationError, OptionError, RecordError
 from sixfold.core.game import Game, Options, State
 from sixfold.core.geometry import opposite
 
 from . import rules
 
 FORM = """\
-One line a laid tile, in the order laid: who laid it, then tile@cell/turn. Cells are column,row from the first tile at 0,0: the column
-counts to the right, the row down along a column; its six neighbours, clockwise from the top, are 0,-1  1,-1  1,0  0,1  -1,1  -1,0. The turn
-is 0 to 5 sixths clockwise. The two start tiles come first, laid by "start"; a solo layout has none.
+# One line a laid tile, in the order laid: who laid it, then tile@cell/turn. Cells are column,row from the first tile at 0,0: the
+# column counts to the right, the row down along a column; its six neighbours, clockwise from the top, are 0,-1  1,-1  1,0  0,1
+# -1,1  -1,0. The turn is 0 to 5 sixths clockwise. The two start tiles come first, laid by "start"; a solo layout has none. A tile
+# of any printed copy can be written by its six fields as they lie, clockwise from the top, colour (b y r p g) and number.
 
 hexago open
 start 1@0,0/3
 start 2@1,0/1
 Ada 3@0,1/0
-Ben 4@1,-1/5
-
-A tile of any printed copy can be written by its six fields as they lie, clockwise from the top, colour (b y r p g) and number:
-
-hexago open
-start b1y2g6r3p4b5@0,0
-start r1p2y3b4g5y6@1,0
-Ada b5y3r2p1g6b4@1,-1
+Ben b5y3r2p1g6b4@1,-1
 """
 
 _BY_FIELD = re.compile(rf"((?:[{rules.LETTERS}][{rules.NUMBERS}]){{6}})@([^/\s]+)", re.IGNORECASE)
@@ -54,8 +48,8 @@ def parse(game: Game, options: Options, lines: Sequence[tuple[int, str]]) -> Sta
         raise RecordError(last, "nobody has laid a tile yet; write lines like Ada 3@1,-1/2")
     try:
         s = game.start(len(names), options)
-    except SixfoldError as error:
-        raise RecordError(last, str(error)) from None
+    except OptionError as error:
+        raise RecordError(last, str(error)) from None  # the names below decide how many play
     for field in ("acting", "hand", "held", "stack"):  # what is not on the table is not known
         s[field] = 0
     s.phase = rules.PLAYING

@@ -18,9 +18,9 @@ TURNS = "^>v<"
 """Where the top of a card points."""
 
 FORM = """\
-The cards as they lie, row by row from the top, with spaces between. A card is b or r (black or red), its letter or symbol, and
-where its top points: ^ up (may be left out), > right, v down, < left. A dot is an empty cell. A picture may be a part of the
-table; the four start cards, where they are in it, are found by themselves.
+# The cards as they lie, row by row from the top, with spaces between. A card is b or r (black or red), its letter or symbol, and
+# where its top points: ^ up (may be left out), > right, v down, < left. A dot is an empty cell. A picture may be a part of the
+# table; the four start cards, where they are in it, are found by themselves.
 
 hichain basic
 .   bX  b*  bZ

@@ -20,6 +20,7 @@ score-bonuses = Ein Trix in { $gem }, { $cards }: Von zwei Boni zählt nur der h
 score-nothing = Ein Trix in { $gem }, { $cards }: Drei Boni haben keine Punkte zum Vervielfachen: 0.
 score-carry = Aus früheren Partien: { $carry }; mit dieser Partie { $total } von { $target }.
 score-reached = { $total } Punkte: Wer zuerst { $target } hat, gewinnt das Turnier.
+score-order = Mehrere haben { $target } Punkte erreicht: Das Turnier hat gewonnen, wer zuerst so weit war, und das verraten die Trixe nicht.
 
 ## end
 

@@ -20,6 +20,7 @@ score-bonuses = A Trix of { $gem }, { $cards }: of two bonuses one counts, the h
 score-nothing = A Trix of { $gem }, { $cards }: three bonuses have no points to multiply: 0.
 score-carry = Brought from earlier games: { $carry }; with this game { $total } of { $target }.
 score-reached = { $total } points: the first to reach { $target } wins the tournament.
+score-order = Several players have reached { $target } points: whoever was first has won the tournament, and the Trixes do not tell who that was.
 
 ## end
 

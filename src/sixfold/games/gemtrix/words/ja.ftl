@@ -20,6 +20,7 @@ score-bonuses = { $gem }のトリックス（{ $cards }）：2枚のボーナス
 score-nothing = { $gem }のトリックス（{ $cards }）：ボーナス3枚では掛ける点がありません：0。
 score-carry = 前のゲームまでに{ $carry }点、このゲームを加えて{ $total }点（目標{ $target }点）。
 score-reached = { $total }点：最初に{ $target }点に届き、トーナメントに勝ちました。
+score-order = { $target }点に届いた人が複数います。最初に届いた人がトーナメントの勝者ですが、並んだトリックスだけでは誰が先だったか分かりません。
 
 ## end
 

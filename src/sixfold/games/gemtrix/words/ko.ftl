@@ -20,6 +20,7 @@ score-bonuses = { $gem } 트릭스, { $cards }: 보너스 두 장 중 높은 것
 score-nothing = { $gem } 트릭스, { $cards }: 보너스만 세 장이라 곱할 점수가 없어요. 0점.
 score-carry = 앞선 판의 점수 { $carry }점, 이번 판까지 합쳐 { $target }점 중 { $total }점.
 score-reached = { $total }점: { $target }점에 가장 먼저 도달해 토너먼트 승리.
+score-order = { $target }점에 도달한 사람이 여럿이에요. 먼저 도달한 사람이 토너먼트 승자인데, 내려놓은 트릭스만으로는 누가 먼저였는지 알 수 없어요.
 
 ## end
 
