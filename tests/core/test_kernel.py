@@ -134,7 +134,9 @@ def test_a_kernel_says_where_it_is_from() -> None:
     assert isinstance(squared, Kernel)
 
 
-@pytest.mark.parametrize("changed", ["games/hexpert/rules.py", "core/geometry.py", "core/playout.py"])
+@pytest.mark.parametrize(
+    "changed", ["games/hexpert/rules.py", "core/geometry.py", "games/hexpert/lanes.py", "core/playout.py"]
+)
 def test_the_cache_folder_changes_with_every_source_that_is_compiled(
     changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,16 +1,14 @@
-"""The searching bots: a tree for each core, stopped by the clock or by count."""
+"""The searching bots: Monte Carlo tree search in slices, limited by time or by a number of simulations."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from sixfold.core.bot import Allowance, Bot, Choice, Maker, Settings, Thought
+from sixfold.core.bot import Allowance, Bot, Choice, Maker, Settings, Slices, Thought
 from sixfold.core.chance import generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import SEATS, Game
@@ -46,7 +44,7 @@ def new_tree(settings: Settings) -> Tree:
 
 
 def arguments(view: View, settings: Settings, tree: Tree, seed: int) -> tuple[Any, ...]:
-    """What `search` takes, all but the sign to stop."""
+    """What `search` takes, all but the number of simulations."""
     scratch, chosen = Scratch(view.game), np.array([settings[name] for name in DEFAULTS], np.int64)
     scratch.states[VIEW] = view.state
     masks, random = view.game.masks(view.options), generator(seed)
@@ -54,19 +52,9 @@ def arguments(view: View, settings: Settings, tree: Tree, seed: int) -> tuple[An
     return (*given, scratch.out, scratch.weight)
 
 
-def root_statistics(tree: Tree) -> dict[int, tuple[int, float]]:
-    """How often each move of the root was tried, and the sum of its values."""
-    _, start, count = tree.nodes[tree.used[ROOT]]
-    end = start + count
-    return {
-        int(code): (int(tries), float(total) if tries else 0.0)
-        for (code, tries), total in zip(tree.edges[start:end], tree.stats[start:end, SUM], strict=True)
-    }
-
-
 @cache
 def compiled(game: Game, mode: Mode) -> Any:
-    """The search of a game, compiled: getting there is not the bot's time."""
+    """The search kernel of a game, compiled before the bot's time begins."""
     names = {**kernels(game), "worth": game.appraise, **GENERAL, **game.guide.kernels}
     run: Any = search.bind(game.name, **names).run(mode)
     if mode != "interpreted":
@@ -75,35 +63,78 @@ def compiled(game: Game, mode: Mode) -> Any:
         type_of: Callable[[Any], Any] = typeof
         view = View(game, next(iter(game.presets.values())), 0, game.new_states(1)[0], mode)
         settings = {**DEFAULTS, "iterations": 1}
-        tree = new_tree(settings)
-        run.compile(tuple(map(type_of, (*arguments(view, settings, tree, 0), tree.used))))
+        run.compile(tuple(map(type_of, (*arguments(view, settings, new_tree(settings), 0), 0))))
     return run
+
+
+class Search:
+    """A search of one view that can be stopped after any slice, asked for what it found, and resumed."""
+
+    def __init__(self, view: View, settings: Settings, seed: int) -> None:
+        self.most = settings["iterations"]
+        """The number of simulations at which it is finished; 0: never."""
+        self.tree = new_tree(settings)
+        self._run = compiled(view.game, view.mode)
+        self._arguments = arguments(view, settings, self.tree, seed)
+
+    @property
+    def done(self) -> int:
+        """Simulations so far."""
+        return int(self.tree.used[DONE])
+
+    @property
+    def finished(self) -> bool:
+        """Whether the number of simulations is reached."""
+        return 0 < self.most <= self.done
+
+    def advance(self, simulations: int) -> None:
+        """Run a slice of so many simulations, fewer where that finishes the search."""
+        until = self.done + simulations
+        with np.errstate(over="ignore"):  # the hash wraps around
+            self._run(*self._arguments, min(until, self.most) if self.most else until)
+
+    def root(self) -> dict[int, tuple[int, float]]:
+        """How often each move of the root was tried, and the sum of its values."""
+        _, start, count = self.tree.nodes[self.tree.used[ROOT]]
+        end = start + count
+        return {
+            int(code): (int(tries), float(total) if tries else 0.0)
+            for (code, tries), total in zip(self.tree.edges[start:end], self.tree.stats[start:end, SUM], strict=True)
+        }
+
+
+def run_all(searches: Sequence[Search], seconds: float) -> None:
+    """Run searches side by side, a thread each, until they are finished or the time is over. One alone needs no thread."""
+
+    def work(one: Search) -> None:
+        for size in Slices(seconds):
+            one.advance(size)
+            if one.finished:
+                break
+
+    if len(searches) == 1:
+        work(searches[0])
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(len(searches)) as pool:
+        list(pool.map(work, searches))
 
 
 def think(view: View, allowed: Allowance, seed: int, settings: Settings) -> Thought:
     """Search for the move of a view; with several cores, a tree on each, and their roots are added up."""
     if len(view.codes) == 1:
         return Thought((Choice(view.game.moves.move(view.codes[0]), float(view.state.score[view.seat or 0])),))
-    trees = [new_tree(settings) for _ in range(max(1, allowed.cores))]
-    run = compiled(view.game, view.mode)
-    stop = np.zeros(1, np.int64)
-    clock = threading.Timer(allowed.seconds, lambda: stop.fill(1))
-    clock.daemon = True
-    clock.start()
+    searches = [Search(view, settings, seed + core) for core in range(max(1, allowed.cores))]
+    run_all(searches, allowed.seconds)
+    return summed(view, searches)
 
-    def work(core: int) -> None:
-        with np.errstate(over="ignore"):  # the hash wraps around
-            run(*arguments(view, settings, trees[core], seed + core), stop)
 
-    if len(trees) == 1:
-        work(0)
-    else:
-        with ThreadPoolExecutor(len(trees)) as pool:
-            list(pool.map(work, range(len(trees))))
-    clock.cancel()
+def summed(view: View, searches: Sequence[Search]) -> Thought:
+    """What searches of one view have found together."""
     found: dict[int, tuple[int, float]] = {}
-    for tree in trees:
-        for code, (tries, total) in root_statistics(tree).items():
+    for one in searches:
+        for code, (tries, total) in one.root().items():
             before = found.get(code, (0, 0.0))
             found[code] = (before[0] + tries, before[1] + total)
     means = {code: total / max(tries, 1) for code, (tries, total) in found.items()}
@@ -111,7 +142,7 @@ def think(view: View, allowed: Allowance, seed: int, settings: Settings) -> Thou
     return Thought(
         tuple(Choice(view.game.moves.move(code), means[code]) for code in best if found[code][0] or code == best[0]),
         unit="points" if view.state.seats == 1 else "wins",
-        effort=sum(int(tree.used[DONE]) for tree in trees),
+        effort=sum(one.done for one in searches),
     )
 
 

@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search as kernels: one crossing into compiled code a search, the same for every game.
+"""Information-set Monte Carlo tree search as kernels, the same for every game. A search runs in slices: all its state is in arrays.
 
 Each simulation redeals what the searching seat does not see, then walks down a tree of information sets: a node is what the
 acting seat sees, found by a hash of the masked state. So one idea handles hidden cards (a seat cannot tell two redeals apart:
@@ -290,6 +290,33 @@ def descend(
     return steps
 
 
+@kernel
+def plant(
+    states: State,
+    raw: Raw,
+    kit: Kit,
+    masks: Raw,
+    random: Random,
+    me: int,
+    settings: Codes,
+    tree: Tree,
+    out: Codes,
+    weight: Codes,
+) -> None:
+    """Make the root of a new tree: what the searching seat sees in row VIEW."""
+    values, used = tree.values, tree.used
+    values[LOW], values[HIGH] = 0.0, 1.0
+    if states[VIEW].seats == 1:
+        values[LOW], values[HIGH] = 1e18, -1e18
+    copy(raw, WORLD, VIEW)
+    redeal(states[WORLD], kit, me, random)
+    key = sight_key(raw, WORLD, masks, me)
+    root = slot_of(tree.keys, key)
+    tree.keys[root] = key
+    used[NODES], used[ROOT] = 1, root
+    expand(states, raw, kit, random, me, settings, settings[OVERLOOK], tree.nodes[root], tree, out, weight)
+
+
 @long_kernel
 def search(
     states: State,
@@ -302,21 +329,13 @@ def search(
     tree: Tree,
     out: Codes,
     weight: Codes,
-    stop: Codes,
+    until: int,
 ) -> None:
-    """Simulate from the view in row VIEW until `stop` is set or the count is reached; the tree is left in the arrays."""
+    """Simulate from the view in row VIEW until so many simulations are done in all; called again with more, it goes on."""
     edges, stats, path, values, used = tree.edges, tree.stats, tree.path, tree.values, tree.used
-    values[LOW], values[HIGH] = 0.0, 1.0
-    if states[VIEW].seats == 1:
-        values[LOW], values[HIGH] = 1e18, -1e18
-    copy(raw, WORLD, VIEW)
-    redeal(states[WORLD], kit, me, random)
-    key = sight_key(raw, WORLD, masks, me)
-    root = slot_of(tree.keys, key)
-    tree.keys[root] = key
-    used[NODES], used[ROOT] = 1, root
-    expand(states, raw, kit, random, me, settings, settings[OVERLOOK], tree.nodes[root], tree, out, weight)
-    while stop[0] == 0 and (settings[ITERATIONS] == 0 or used[DONE] < settings[ITERATIONS]):
+    if used[NODES] == 0:
+        plant(states, raw, kit, masks, random, me, settings, tree, out, weight)
+    while used[DONE] < until:
         copy(raw, WORLD, VIEW)
         redeal(states[WORLD], kit, me, random)
         steps = descend(states, raw, kit, masks, random, me, settings, tree, out, weight)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import msgspec
@@ -27,6 +28,28 @@ class Allowance:
 
     seconds: float = 2.0
     cores: int = 1
+
+
+SLICE = 0.01
+"""Seconds that a slice of a search aims at: how finely it can be stopped, and how often it shows progress."""
+
+
+class Slices:
+    """The sizes of a search's slices until its time is over: small at first, then as many steps as take SLICE seconds. At least one."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+        self._clock, self._end = clock, clock() + seconds
+
+    def __iter__(self) -> Iterator[int]:
+        size, begun = 1, self._clock()
+        while True:
+            yield size
+            now = self._clock()
+            if now >= self._end:
+                return
+            aim = min(SLICE, self._end - now)
+            size = max(1, min(4 * size, int(size * aim / max(now - begun, 1e-9))))
+            begun = now
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 import tempfile
 import threading
@@ -48,7 +49,7 @@ def cache_folder(module: str = "sixfold") -> Path:
     for source in sorted(package.rglob("*.py")):
         text = source.read_bytes()
         # The core's constants (grids, bits of the acting set) are compiled into kernels, wherever they stand.
-        if b"@kernel" in text or source.parent == package / "core":
+        if re.search(rb"@\w*kernel", text) or source.parent == package / "core":
             digest.update(source.relative_to(package).as_posix().encode() + b"\0" + text)
     if not is_own(module):
         for name, text in sources(module).items():
@@ -85,7 +86,7 @@ class Kernel:
         self._names = dict(names or {})
         self._tag = tag
         self._long = long
-        self._inner = inner
+        self.inner = inner
         self._made: dict[Mode, Callable[..., Any]] = {}
 
     def __repr__(self) -> str:
@@ -93,7 +94,7 @@ class Kernel:
 
     def __call__(self, *args: Any) -> Any:
         mode = default_mode()
-        if self._inner and mode != "interpreted":
+        if self.inner and mode != "interpreted":
             raise TypeError(f"{self} is called by kernels alone")
         return self.run(mode)(*args)
 
@@ -106,7 +107,7 @@ class Kernel:
     def bind(self, tag: str, **kernels: Kernel) -> Kernel:
         """This kernel with its free names set: how a driver that knows no game is made for one."""
         if (self.source, tag) not in _BOUND:
-            _BOUND[self.source, tag] = Kernel(self.source, {**self._names, **kernels}, tag, self._long, self._inner)
+            _BOUND[self.source, tag] = Kernel(self.source, {**self._names, **kernels}, tag, self._long, self.inner)
         return _BOUND[self.source, tag]
 
     def _make(self, mode: Mode) -> Callable[..., Any]:
@@ -128,7 +129,7 @@ class Kernel:
         twin.__qualname__ = "_".join(filter(None, (source.__qualname__, self._tag, "" if mode == "compiled" else mode)))
         checked = mode == "checked"
         # Said to every kernel: one that is compiled because an inner kernel calls it would take these over from that.
-        apart: dict[str, Any] = {"_nrt": not self._inner, "forceinline": self._inner}
+        apart: dict[str, Any] = {"_nrt": not self.inner, "forceinline": self.inner}
         options: dict[str, Any] = {"boundscheck": checked, "nogil": self._long, **apart}
         with _CACHE_LOCK:
             settings: Any = numba.config

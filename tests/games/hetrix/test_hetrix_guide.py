@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import repeat
 
 import numpy as np
 import pytest
@@ -125,6 +126,14 @@ def test_every_way_of_running_builds_the_same() -> None:
         for mode in MODES
         for v in [position.view(0)]
     ]
+    assert thoughts[0] == thoughts[1] == thoughts[2]
+
+
+def test_in_slices_it_builds_as_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, thoughts = building(2, 5)[0].view(0), []
+    for size in (1, 7, 1 << 40):
+        monkeypatch.setattr(guide, "Slices", lambda seconds, size=size: repeat(size))
+        thoughts.append(bot("builder:width=20", HETRIX)(view, Allowance(60), 0))
     assert thoughts[0] == thoughts[1] == thoughts[2]
 
 

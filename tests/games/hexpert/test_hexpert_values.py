@@ -13,7 +13,6 @@ from sixfold.core.bot import Thought
 from sixfold.core.chance import Dealer, below, generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import load
-from sixfold.core.lanes import count
 from sixfold.core.position import Position
 from sixfold.games.hexpert import learn, train, weights
 from sixfold.games.hexpert.board import (
@@ -29,6 +28,7 @@ from sixfold.games.hexpert.board import (
     lay,
     nth,
 )
+from sixfold.games.hexpert.lanes import popcount
 from sixfold.games.hexpert.lookahead import look_ahead, luck_of_call, simulate
 from sixfold.games.hexpert.net import (
     FEATURES,
@@ -189,7 +189,7 @@ def after_best(net: Net, given: Board, tile: int) -> tuple[int, Board]:
 
 def by_values(net: Net, given: Board) -> float:
     """What a board brings on average if a net's values place all tiles, by brute force."""
-    if count(given[2]) == 3:
+    if popcount(given[2]) == 3:
         return float(expected_best(net, new_workspace(net), *given, np.zeros(CELLS)))
     tiles = [tile for tile in range(TILES) if given[3] >> tile & 1]
     means = []

@@ -40,6 +40,9 @@ VALUE, KEY, LAID, FIRST = range(4)
 KEPT, LINK_HELD, HELD = range(3)
 """What is worth something in hand: the tile kept to infiltrate, the link tile, a tile still to be laid."""
 WORST = -(1 << 60)
+NOW, COUNT, NEXT, LATER, JUDGED = range(5)
+"""How far a beam search is: which generation is extended, of how many plans, the next of them (the best stand last), how many the younger
+one has, and how many layings were judged."""
 MIX = np.int64(-7046029254386353131)
 
 EDGE_LINK, EDGE_GEM, LENGTH, ENDS, WORTH, ROOT = range(6)
@@ -237,61 +240,61 @@ def build(
     plans: Codes,
     seen: Codes,
     best: Codes,
-    stop: Codes,
-) -> int:
-    """Plan the rest of a seat's round from row 0: value and first move of the best plans; how many layings were judged.
+    beam: Codes,
+    steps: int,
+    hurry: bool,
+) -> None:
+    """Run so many steps of the beam search for the rest of a seat's round from row 0, fewer where that ends it; called again, it goes on.
 
-    `plans` has two generations; `seen` hashes of the younger one; once `stop` is set, only the first of a generation goes on.
+    A step extends one plan, or ends a generation. `plans` has two generations; `seen` hashes of the younger one; `best` gets value and
+    first move of the best finished plans. In a hurry only the first plan of a generation is extended.
     """
     s = states[1]
     book = new_book()
     grid, ends = np.zeros(CELLS, np.int64), np.zeros(GEMS, np.int64)
     prizes, face = np.zeros(COLOURS + 1, np.int64), np.zeros((6, 6), np.int64)
-    for i in range(best.shape[0]):
-        best[i, VALUE] = WORST
-    for i in range(PLAN):
-        plans[0, 0, i] = 0
-    now, count, judged = 0, 1, 0
-    while count > 0:
-        later = 0
-        for i in range(seen.size):
-            seen[i] = 0
-        for p in range(count - 1, -1, -1):  # the better ones stand behind
-            if stop[0] != 0 and later > 0:
-                break
-            plan = plans[now, p]
-            copy(raw, 1, 0)
-            for i in range(plan[LAID]):
-                lay(s, kit, seat, plan[FIRST + i])
-            n = survey(s, kit, seat, seat, book)
-            settle(book, n)
-            held = int(s.held[seat])
-            value = promise(book, n, ends, worths, bonus, prizes)
-            if s.link[seat] != 0:
-                value += hold[LINK_HELD]
-            if held < 2:
-                note_best(best, plan, value + held * hold[KEPT])
-            value += held * hold[HELD]
-            for i in range(n):
-                grid[book[CELL, i]] = i + 1
-            for c in range(s.reaches[seat]):
-                cell = int(s.reach[seat, c]) - 1
-                open_value = value + facing(book, grid, cell, ends, worths, face)
-                for i in range(held + (s.link[seat] != 0)):
-                    if i < held:
-                        piece = int(s.hand[seat, i]) - 1
-                        code, spent = 6 * (CELLS * piece + cell), hold[HELD]
-                    else:
-                        piece = TILES + int(s.link[seat]) - 1
-                        code, spent = LINK + 6 * cell, hold[LINK_HELD]
-                    for turn in range(6 if n > 0 else 1):  # how the first tile lies makes no difference
-                        gain = added(int(kit.stone[piece, turn]), face, worths, bonus, prizes)
-                        later = extend(plans[1 - now], later, seen, plan, open_value - spent + gain, code + turn)
-                        judged += 1
-            for i in range(n):
-                grid[book[CELL, i]] = 0
-        now, count = 1 - now, later
-    return judged
+    for _ in range(steps):
+        if beam[COUNT] == 0:
+            return
+        if beam[NEXT] < 0 or (hurry and beam[LATER] > 0):
+            beam[NOW], beam[COUNT], beam[NEXT], beam[LATER] = 1 - beam[NOW], beam[LATER], beam[LATER] - 1, 0
+            for i in range(seen.size):
+                seen[i] = 0
+            continue
+        plan = plans[beam[NOW], beam[NEXT]]
+        beam[NEXT] -= 1
+        copy(raw, 1, 0)
+        for i in range(plan[LAID]):
+            lay(s, kit, seat, plan[FIRST + i])
+        n = survey(s, kit, seat, seat, book)
+        settle(book, n)
+        held = int(s.held[seat])
+        value = promise(book, n, ends, worths, bonus, prizes)
+        if s.link[seat] != 0:
+            value += hold[LINK_HELD]
+        if held < 2:
+            note_best(best, plan, value + held * hold[KEPT])
+        value += held * hold[HELD]
+        for i in range(n):
+            grid[book[CELL, i]] = i + 1
+        younger, later = plans[1 - beam[NOW]], beam[LATER]
+        for c in range(s.reaches[seat]):
+            cell = int(s.reach[seat, c]) - 1
+            open_value = value + facing(book, grid, cell, ends, worths, face)
+            for i in range(held + (s.link[seat] != 0)):
+                if i < held:
+                    piece = int(s.hand[seat, i]) - 1
+                    code, spent = 6 * (CELLS * piece + cell), hold[HELD]
+                else:
+                    piece = TILES + int(s.link[seat]) - 1
+                    code, spent = LINK + 6 * cell, hold[LINK_HELD]
+                for turn in range(6 if n > 0 else 1):  # how the first tile lies makes no difference
+                    gain = added(int(kit.stone[piece, turn]), face, worths, bonus, prizes)
+                    later = extend(younger, later, seen, plan, open_value - spent + gain, code + turn)
+                    beam[JUDGED] += 1
+        beam[LATER] = later
+        for i in range(n):
+            grid[book[CELL, i]] = 0
 
 
 @kernel

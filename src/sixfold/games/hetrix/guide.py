@@ -5,17 +5,16 @@ The figures were fitted to games that such builders played against each other.
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from sixfold.core.bot import Allowance, Bot, Choice, Guide, Maker, Settings, Thought
+from sixfold.core.bot import Allowance, Bot, Choice, Guide, Maker, Settings, Slices, Thought
 from sixfold.core.game import Game
 from sixfold.core.position import View
 
-from .build import LONG, OPEN, PLAN, VALUE, build, chances
+from .build import COUNT, JUDGED, LONG, OPEN, PLAN, VALUE, WORST, build, chances
 from .links import BONUS, COLOURS, LEAST, SCORING
 from .rules import BUILDING, INFILTRATE, ROUNDS
 
@@ -152,32 +151,36 @@ def plan(view: View, allowed: Allowance, width: int) -> Thought:
     states = game.new_states(2)
     states[0] = view.state
     best = np.zeros((SHOWN, PLAN), np.int64)
-    stop = np.zeros(1, np.int64)
-    clock = threading.Timer(allowed.seconds, lambda: stop.fill(1))
-    clock.daemon = True
-    clock.start()
+    best[:, VALUE] = WORST
+    beam = np.array([0, 1, 0, 0, 0], np.int64)  # one plan, which lays nothing
+    given = (
+        states,
+        states.view(np.uint64).reshape(2, -1),
+        game.kit,
+        seat,
+        links,
+        bonus,
+        thousandths(HOLD[left]),
+        np.zeros((2, width, PLAN), np.int64),
+        np.zeros(1 << (64 * width).bit_length(), np.int64),
+        best,
+        beam,
+    )
+    run = build.run(view.mode)
     with np.errstate(over="ignore"):  # the hash wraps around
-        judged = build.run(view.mode)(
-            states,
-            states.view(np.uint64).reshape(2, -1),
-            game.kit,
-            seat,
-            links,
-            bonus,
-            thousandths(HOLD[left]),
-            np.zeros((2, width, PLAN), np.int64),
-            np.zeros(1 << (64 * width).bit_length(), np.int64),
-            best,
-            stop,
-        )
-    clock.cancel()
+        for steps in Slices(allowed.seconds):
+            run(*given, steps, False)
+            if beam[COUNT] == 0:
+                break
+        while beam[COUNT]:
+            run(*given, PLAN, True)
     return Thought(
         tuple(
             Choice(game.moves.move(int(code)), int(value) / 1000 + EXPECTED[left])
             for value, code in best[:, : VALUE + 2]
-            if value > -(1 << 60)
+            if value > WORST
         ),
-        effort=int(judged),
+        effort=int(beam[JUDGED]),
     )
 
 

@@ -68,7 +68,7 @@ def kit(components: Components) -> Kit:
         {
             "lying": lying,  # field by tile, turn and edge
             "ring": lying.astype(np.int64)
-            @ (1 << 8 * np.arange(6)),  # those of a tile and turn in one number, a byte each
+            @ (1 << 8 * np.arange(6, dtype=np.int64)),  # those of a tile and turn in one number, a byte each
             "six": np.argmax(printed & 7 == 6, 1).astype(np.int8),  # the edge of each tile's 6
         }
     )

@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel
-from sixfold.core.lanes import count
 
+from .lanes import popcount
 from .rules import CELLS, LIGHTS, ROW_AT, ROW_CELLS, ROW_LENGTH, TILES
 
 Values = npt.NDArray[np.float64]
@@ -100,8 +100,8 @@ def exact_last(light: Codes, cell: int, left: int) -> float:
         row = ROW[cell, direction]
         k = light[row]
         if 0 < k < BROKEN:
-            points += NUMBER[direction, k - 1] * LENGTH[row] * count(left & WITH_LIGHT[direction, k])
-    return points / count(left)  # type: ignore[no-any-return]
+            points += NUMBER[direction, k - 1] * LENGTH[row] * popcount(left & WITH_LIGHT[direction, k])
+    return points / popcount(left)  # type: ignore[no-any-return]
 
 
 @kernel
@@ -136,7 +136,7 @@ def exact_last_two(light: Codes, filled: Codes, empty: int, left: int) -> float:
                 value += exact_last(light, there, rest)
             best = max(best, value)
         total += best
-    return total / count(left)  # type: ignore[no-any-return]
+    return total / popcount(left)  # type: ignore[no-any-return]
 
 
 @kernel
@@ -163,7 +163,7 @@ def rough_gain(light: Codes, filled: Codes, left: int, cell: int, tile: int) -> 
         for step in range(2):
             k = after(light[row], TILE_LIGHT[tile, direction]) if step else light[row]
             have = filled[row] + step
-            if 0 < k < BROKEN and count(left & WITH_LIGHT[direction, k]) >= length - have:
+            if 0 < k < BROKEN and popcount(left & WITH_LIGHT[direction, k]) >= length - have:
                 guess = NUMBER[direction, k - 1] * length * (have / length) ** 1.5
                 total += guess if step else -guess
     return total

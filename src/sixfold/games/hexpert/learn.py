@@ -10,9 +10,9 @@ import numpy.typing as npt
 from sixfold.core.chance import Random, below
 from sixfold.core.game import Codes
 from sixfold.core.kernel import inner_kernel, kernel, long_kernel
-from sixfold.core.lanes import Floats, add_row, count
 
 from .board import EMPTY_BOARD, FULL_BAG, Values, completed, lay, nth, rough_gain
+from .lanes import Floats, add_row, popcount
 from .net import (
     LEAK,
     MOST_ACTIVE,
@@ -101,7 +101,7 @@ def choose_cell(
     net: Net, work: Workspace, known: int, light: Codes, filled: Codes, empty: int, left: int, tile: int, value: Values
 ) -> int:
     """Where a tile goes: by the net on boards with at most `known` empty hexes, by a heuristic before."""
-    if count(empty) - 1 <= known:
+    if popcount(empty) - 1 <= known:
         set_board(net, work, light, filled, empty, left | 1 << tile)
         return evaluate_placements(net, work, light, filled, empty, left, tile, empty, value)  # type: ignore[no-any-return]
     choice = -1

@@ -10,9 +10,9 @@ import numpy as np
 from sixfold.core.chance import Random, below, generator
 from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel, long_kernel
-from sixfold.core.lanes import count
 
 from .board import EMPTY_BOARD, FULL_BAG, Values, completed, highest, nth
+from .lanes import popcount
 from .net import Net, Workspace, evaluate_placements, expected_best, new_workspace
 from .rollouts import CANDIDATES, compare_by_rollouts
 from .rules import CELLS, TILES
@@ -50,7 +50,7 @@ def expected_value(net: Net, work: Workspace, stack: Stack, ply: int, before: in
         if stack.left[ply] >> tile & 1:
             cell = add_potential(stack, ply, tile, open_hexes(stack, ply, before, tile), before_potential)
             total += stack.value[ply, cell]
-    return total / count(stack.left[ply])  # type: ignore[no-any-return]
+    return total / popcount(stack.left[ply])  # type: ignore[no-any-return]
 
 
 @kernel
@@ -76,7 +76,7 @@ def expected_value_deeper(
             if cells == 0 or value[cell] < least:
                 break
         total += best
-    return total / count(stack.left[ply])  # type: ignore[no-any-return]
+    return total / popcount(stack.left[ply])  # type: ignore[no-any-return]
 
 
 @kernel
@@ -88,7 +88,7 @@ def look_ahead(
     value = stack.value[0]
     for cell in range(CELLS):
         found[cell] = value[cell] if cells >> cell & 1 else -1e9
-    empties = count(stack.empty[0])
+    empties = popcount(stack.empty[0])
     if settings[WIDTH] == 0 or empties == 1 or cells & (cells - 1) == 0:
         return choice  # type: ignore[no-any-return]
     further, full = empties <= settings[DEEP], empties <= settings[FULL]

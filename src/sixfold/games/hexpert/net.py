@@ -16,7 +16,6 @@ import numpy.typing as npt
 
 from sixfold.core.game import Codes
 from sixfold.core.kernel import inner_kernel, kernel
-from sixfold.core.lanes import Floats, Numbers, changed, count, dot, layer
 
 from .board import (
     BROKEN,
@@ -33,6 +32,7 @@ from .board import (
     exact_last,
     exact_last_two,
 )
+from .lanes import Floats, Numbers, dot, layer, popcount, update_sum
 from .rules import CELLS, ROWS, TILES
 
 Indices = npt.NDArray[np.int32]
@@ -201,7 +201,7 @@ def find_features(light: Codes, filled: Codes, empty: int, left: int, work: Work
     for direction in range(3):
         pattern[direction] = 0
         for k in range(3):
-            suited[direction * 3 + k] = count(left & WITH_LIGHT[direction, k + 1])
+            suited[direction * 3 + k] = popcount(left & WITH_LIGHT[direction, k + 1])
             demand[direction * 3 + k] = 0
     for row in range(ROWS):
         direction = row // 5
@@ -220,7 +220,7 @@ def find_features(light: Codes, filled: Codes, empty: int, left: int, work: Work
             suiting[3 * cell + 1] = suit_one & suit_three
             suiting[3 * cell + 2] = suit_one & suit_two
             hexes[cell] = HEX_FEATURE + (cell * STATES**3 + (one * STATES + two) * STATES + three) * FIT
-            active[OF_HEX + cell] = hexes[cell] + min(count(left & suit_one & suit_two & suit_three), FIT - 1)
+            active[OF_HEX + cell] = hexes[cell] + min(popcount(left & suit_one & suit_two & suit_three), FIT - 1)
     for tile in range(TILES):
         active[OF_TILE + tile] = TILE_FEATURE + tile if left >> tile & 1 else -1
     for direction in range(3):
@@ -237,7 +237,7 @@ def accumulate(index: Indices, embeddings: Numbers, active: Codes, work: Workspa
         if active[i] >= 0:
             active[i] = index[active[i]]
             n = replace(work, n, 0, active[i])
-    changed(embeddings[0], embeddings, work.added, work.removed, n, sums)
+    update_sum(embeddings[0], embeddings, work.added, work.removed, n, sums)
 
 
 @inner_kernel
@@ -269,7 +269,7 @@ def forward(w: StageWeights, work: Workspace) -> float:
 @kernel
 def set_board(net: Net, work: Workspace, light: Codes, filled: Codes, empty: int, left: int) -> None:
     """Load a board into the workspace, before `evaluate_placements` of tiles that are left."""
-    stage = count(empty) - 1
+    stage = popcount(empty) - 1
     if stage > EXACT:
         find_features(light, filled, empty, left, work)
         accumulate(net.embedding_of[stage], net.embeddings, work.active, work, work.accumulator)
@@ -294,11 +294,11 @@ def call_tile(w: StageWeights, work: Workspace, light: Codes, filled: Codes, emp
                 n = replace(work, n, active[row], called[row])
     for cell in range(CELLS):
         if empty >> cell & 1 and (work.suiting[3 * cell] & work.suiting[3 * cell + 1]) >> tile & 1:
-            fit = count(left & work.suiting[3 * cell] & work.suiting[3 * cell + 1])
+            fit = popcount(left & work.suiting[3 * cell] & work.suiting[3 * cell + 1])
             if fit < FIT - 1:
                 called[OF_HEX + cell] = index[work.hexes[cell] + fit]
                 n = replace(work, n, active[OF_HEX + cell], called[OF_HEX + cell])
-    changed(work.accumulator, w.embeddings, work.added, work.removed, n, work.called_accumulator)
+    update_sum(work.accumulator, w.embeddings, work.added, work.removed, n, work.called_accumulator)
 
 
 @inner_kernel
@@ -336,7 +336,7 @@ def update_row(
     for i in range(LENGTH[row]):
         cell = HEXES[row, i]
         if empty >> cell & 1:
-            fit = min(count(suits & work.suiting[3 * cell + direction]), FIT - 1)
+            fit = min(popcount(suits & work.suiting[3 * cell + direction]), FIT - 1)
             n = replace(work, n, called[OF_HEX + cell], index[work.hexes[cell] + turned + fit])
     return n
 
@@ -368,7 +368,7 @@ def evaluate_at_stage(
             n = replace(work, 0, work.called[OF_HEX + cell], 0)
             for d in range(3):
                 n = update_row(w, work, light, filled, rest, left, ROW[cell, d], TILE_LIGHT[tile, d], n)
-            changed(work.called_accumulator, w.embeddings, work.added, work.removed, n, work.sums)
+            update_sum(work.called_accumulator, w.embeddings, work.added, work.removed, n, work.sums)
             worth += forward(w, work)
         elif stage == 1:
             there = 0
@@ -395,7 +395,7 @@ def evaluate_placements(
 
     The board was loaded by `set_board` with the tile still left; `left` here is without it.
     """
-    stage = count(empty) - 1
+    stage = popcount(empty) - 1
     return evaluate_at_stage(stage_weights(net, stage), work, stage, light, filled, empty, left, tile, cells, value)  # type: ignore[no-any-return]
 
 
@@ -410,7 +410,7 @@ def expected_best_at_stage(
             total += value[
                 evaluate_at_stage(w, work, stage, light, filled, empty, left & ~(1 << tile), tile, empty, value)
             ]
-    return total / count(left)  # type: ignore[no-any-return]
+    return total / popcount(left)  # type: ignore[no-any-return]
 
 
 @kernel
@@ -419,14 +419,14 @@ def expected_best(
 ) -> float:
     """The mean over all tiles that may be called of the best placement's value."""
     set_board(net, work, light, filled, empty, left)
-    stage = count(empty) - 1
+    stage = popcount(empty) - 1
     return expected_best_at_stage(stage_weights(net, stage), work, stage, light, filled, empty, left, value)  # type: ignore[no-any-return]
 
 
 @kernel
 def worth(net: Net, work: Workspace, light: Codes, filled: Codes, empty: int, left: int) -> float:
     """The points that a board still brings on average, before the next call."""
-    stage = count(empty)
+    stage = popcount(empty)
     if stage == 0:
         return 0.0
     if stage == 1:

@@ -13,9 +13,9 @@ import numpy as np
 from sixfold.core.chance import Random, below
 from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel
-from sixfold.core.lanes import count
 
 from .board import Values, highest, lay, nth
+from .lanes import popcount
 from .net import EXACT, Net, Workspace, evaluate_placements, expected_best, set_board, worth
 from .rules import CELLS, TILES
 from .stack import Stack, evaluate_tile, open_hexes, plays_learned_rules, potential, push, put, shaped_gain
@@ -40,17 +40,17 @@ def residual_sum(
 ) -> float:
     """The sum of Bellman residuals along a game played by the net; the board given is filled on the way."""
     total = 0.0
-    tile = nth(left, below(random, count(left)))
+    tile = nth(left, below(random, popcount(left)))
     set_board(net, work, light, filled, empty, left)
     evaluate_placements(net, work, light, filled, empty, left & ~(1 << tile), tile, empty, value)
-    for _ in range(count(empty) - EXACT - 1):
+    for _ in range(popcount(empty) - EXACT - 1):
         cell = work.best[tile]
         lay(light, filled, cell, tile)
         empty &= ~(1 << cell)
         left &= ~(1 << tile)
         total -= worth(net, work, light, filled, empty, left)
         total += expected_best(net, work, light, filled, empty, left, value)
-        tile = nth(left, below(random, count(left)))
+        tile = nth(left, below(random, popcount(left)))
     return total
 
 
@@ -59,7 +59,7 @@ def rollout_points(net: Net, work: Workspace, stack: Stack, random: Random, befo
     """The shaped points of a game played by the net from the board at ply 1, which is filled; `before` is the tile called last."""
     total = 0.0
     while stack.empty[1]:
-        tile = nth(stack.left[1], below(random, count(stack.left[1])))
+        tile = nth(stack.left[1], below(random, popcount(stack.left[1])))
         before_potential = potential(stack, 1)
         cell = evaluate_tile(net, work, stack, 1, tile, open_hexes(stack, 1, before, tile))
         total += shaped_gain(stack, 1, cell, tile, before_potential)
@@ -84,7 +84,7 @@ def compare_by_rollouts(
     net: Net, work: Workspace, stack: Stack, random: Random, tile: int, cells: int, budget: int, found: Values
 ) -> int:
     """Roll out a tile on each of the cells until one is clearly best or the budget of evaluated placements is spent; updates `found`."""
-    exact, empties = plays_learned_rules(stack), count(stack.empty[0])
+    exact, empties = plays_learned_rules(stack), popcount(stack.empty[0])
     cost = COST[empties - 1] if exact else POINTS_COST[empties - 1]
     value, base, total, before = np.zeros(CELLS), np.zeros(CELLS), np.zeros(CELLS), found.copy()
     results = np.zeros((CELLS, budget // (2 * cost) + BATCH))
@@ -97,8 +97,8 @@ def compare_by_rollouts(
                     net, work, stack.light[1], stack.filled[1], stack.empty[1], stack.left[1], value
                 )
     best, games = highest(found, cells), 0
-    while cells & (cells - 1) and budget >= BATCH * cost * count(cells):
-        budget -= BATCH * cost * count(cells)
+    while cells & (cells - 1) and budget >= BATCH * cost * popcount(cells):
+        budget -= BATCH * cost * popcount(cells)
         for game in range(games, games + BATCH):
             luck = random[0]
             for cell in range(CELLS):

@@ -25,9 +25,9 @@ from sixfold.core.bot import Training
 from sixfold.core.chance import generator
 from sixfold.core.errors import OptionError
 from sixfold.core.game import Codes
-from sixfold.core.lanes import LANES, Floats
 
 from .board import Values
+from .lanes import LANES, Floats
 from .learn import (
     Boards,
     bellman_targets,

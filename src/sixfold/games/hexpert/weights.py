@@ -12,8 +12,8 @@ import numpy as np
 
 from sixfold.core.errors import OptionError
 from sixfold.core.game import Codes
-from sixfold.core.lanes import LANES, Floats
 
+from .lanes import LANES, Floats
 from .net import DENSE, FEATURES, KINDS, STAGES, Net, empty_net
 from .rules import CELLS
 

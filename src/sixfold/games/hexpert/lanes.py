@@ -1,9 +1,9 @@
-"""Kernels with a second form, for the processor's vector unit: many numbers at a time, where a compiled loop takes one.
+"""Vector kernels: kernels with a second form, written in LLVM vectors of LANES numbers, where a compiled loop takes one at a time.
 
-A compiled loop must fear that what it writes is what it reads next, and so leaves the vector unit idle. The source of a swift
-kernel is its definition, and what runs interpreted, checked, or called from Python; kernels that are compiled get the other form,
-which is told to LLVM. Its arrays are float32, some of them int16 where that is said; they lie without gaps, do not overlap, and
-their rows are multiples of LANES. Sums are the same up to rounding.
+A compiled loop must allow for its arrays to overlap, and so often stays scalar (`python bench/lanes.py` compares). The source of a vector
+kernel is its definition, and what runs interpreted, checked, or called from Python; compiled kernels get the other form. Its arrays are
+float32, some of them int16 where that is said; they are contiguous, do not overlap, and their rows are multiples of LANES. Sums are the
+same up to rounding.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .kernel import Kernel, Mode
+from sixfold.core.kernel import Kernel, Mode
 
 Floats = npt.NDArray[np.float32]
 Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[Any]
-"""Of float32, or whole ones of int16, which take half of the memory and are added exactly."""
+"""Of float32, or of int16, which take half of the memory and are added exactly."""
 
 LANES = 16
 APART = 4
-"""Sums that are kept apart: each addition to one has to wait for the one before."""
+"""Independent partial sums: each addition to one has to wait for the one before."""
 
 
-class Swift(Kernel):
-    """A kernel that compiled kernels get in another form."""
+class VectorKernel(Kernel):
+    """A kernel that compiled kernels get as an intrinsic."""
 
     def __init__(self, source: Callable[..., Any], form: Callable[..., Any]) -> None:
         super().__init__(source)
@@ -46,13 +46,13 @@ class Swift(Kernel):
         return made
 
 
-def swift(form: Callable[..., Any]) -> Callable[[Callable[..., Any]], Swift]:
-    """Declare a kernel that has another form: a function of Numba's context and the types of the arguments."""
-    return lambda source: Swift(source, form)
+def vector_kernel(form: Callable[..., Any]) -> Callable[[Callable[..., Any]], VectorKernel]:
+    """Declare a vector kernel, given its form: a typed code generator, as `numba.extending.intrinsic` takes it."""
+    return lambda source: VectorKernel(source, form)
 
 
-class _Form:
-    """What LLVM is told, in words of lanes: `at` is where an array's entry lies, `get` and `put` move LANES entries."""
+class _Emitter:
+    """Emits LLVM instructions on vectors: `at` is the address of an array's entry, `get` and `put` load and store LANES entries."""
 
     def __init__(self, context: Any, builder: Any, signature: Any, values: Any) -> None:
         from llvmlite import ir
@@ -71,7 +71,7 @@ class _Form:
     def whole(self, n: int) -> Any:
         return self.ir.Constant(self.index, n)
 
-    def even(self, value: float) -> Any:
+    def splat(self, value: float) -> Any:
         return self.ir.Constant(self.lanes, [value] * LANES)
 
     def size(self, k: int, axis: int = 0) -> Any:
@@ -99,108 +99,108 @@ class _Form:
             value = self.builder.sitofp(value, place.type.pointee)
         self.builder.store(value, place, align=2)
 
-    def spread(self, value: Any) -> Any:
-        """One number in all lanes."""
-        nothing, small = self.ir.Constant(self.lanes, self.ir.Undefined), self.ir.IntType(32)
-        alone = self.builder.insert_element(nothing, value, self.ir.Constant(small, 0))
+    def broadcast(self, value: Any) -> Any:
+        """A number in all lanes."""
+        none, small = self.ir.Constant(self.lanes, self.ir.Undefined), self.ir.IntType(32)
+        single = self.builder.insert_element(none, value, self.ir.Constant(small, 0))
         return self.builder.shuffle_vector(
-            alone, nothing, self.ir.Constant(self.ir.VectorType(small, LANES), [0] * LANES)
+            single, none, self.ir.Constant(self.ir.VectorType(small, LANES), [0] * LANES)
         )
 
-    def together(self, value: Any) -> Any:
-        """The sum of all lanes, half of them added to the other half until one is left."""
+    def horizontal_sum(self, value: Any) -> Any:
+        """The sum of all lanes, by halves."""
         small, n = self.ir.IntType(32), LANES
         while n > 1:
             n //= 2
-            nothing = self.ir.Constant(value.type, self.ir.Undefined)
+            none = self.ir.Constant(value.type, self.ir.Undefined)
             low, high = (
                 self.ir.Constant(self.ir.VectorType(small, n), list(range(begin, begin + n))) for begin in (0, n)
             )
             value = self.builder.fadd(
-                self.builder.shuffle_vector(value, nothing, low), self.builder.shuffle_vector(value, nothing, high)
+                self.builder.shuffle_vector(value, none, low), self.builder.shuffle_vector(value, none, high)
             )
         return self.builder.extract_element(value, self.ir.Constant(small, 0))
 
-    def larger(self, one: Any, other: Any) -> Any:
+    def maximum(self, one: Any, other: Any) -> Any:
         return self.builder.select(self.builder.fcmp_ordered(">", one, other), one, other)
 
-    def kept(self, value: Any) -> Any:
-        """A place for a number that changes; LLVM keeps it in a register."""
+    def variable(self, value: Any) -> Any:
+        """A variable; LLVM keeps it in a register."""
         from numba.core import cgutils
 
         room: Any = cgutils.alloca_once_value
         return room(self.builder, value)
 
     def add(self, place: Any, one: Any, other: Any) -> None:
-        """Add the product of two."""
+        """Add a product to a variable."""
         product = self.builder.fmul(one, other, flags=("contract",))
         self.builder.store(self.builder.fadd(self.builder.load(place), product, flags=("contract",)), place)
 
     @contextmanager
     def each(self, end: Any, step: int = 1) -> Iterator[Any]:
-        """Every step-th number below an end."""
+        """A loop over every step-th number below an end."""
         from numba.core import cgutils
 
         with cgutils.for_range_slice(self.builder, self.whole(0), end, self.whole(step), self.index) as (at, _):
             yield at
 
-    def nothing(self) -> Any:
+    def none(self) -> Any:
         return self.context.get_dummy_value()
 
 
-def _changed(context: Any, base: Any, rows: Any, come: Any, gone: Any, n: Any, out: Any) -> Any:
+def _update_sum(context: Any, base: Any, rows: Any, added: Any, removed: Any, n: Any, out: Any) -> Any:
     from numba import types
 
-    def told(*parts: Any) -> Any:
-        f = _Form(*parts)
+    def emit(*parts: Any) -> Any:
+        f = _Emitter(*parts)
         wide = f.size(5)
         whole = rows.dtype == types.int16
         more, less = (f.builder.add, f.builder.sub) if whole else (f.builder.fadd, f.builder.fsub)
         with f.each(wide, LANES) as at:
-            total = f.kept(f.get(0, at))
+            total = f.variable(f.get(0, at))
             with f.each(f.values[4]) as i:
                 new, old = (f.get(1, f.builder.mul(f.one(k, i), wide), at) for k in (2, 3))
                 f.builder.store(more(f.builder.load(total), less(new, old)), total)
             f.put(f.builder.load(total), 5, at)
-        return f.nothing()
+        return f.none()
 
-    return types.void(base, rows, come, gone, types.int64, out), told
+    return types.void(base, rows, added, removed, types.int64, out), emit
 
 
-@swift(_changed)
-def changed(base: Numbers, rows: Numbers, come: Integers, gone: Integers, n: int, out: Numbers) -> None:
-    """`out` is `base` and the first n rows that come, less those that are gone; whole numbers may become floats in `out`."""
+@vector_kernel(_update_sum)
+def update_sum(base: Numbers, rows: Numbers, added: Integers, removed: Integers, n: int, out: Numbers) -> None:
+    """`out` is `base` plus the first n added rows minus the first n removed ones; int16 sums may be stored as float32."""
     for h in range(out.size):
         total = base[h]
         for i in range(n):
-            total += rows[come[i], h] - rows[gone[i], h]
+            total += rows[added[i], h] - rows[removed[i], h]
         out[h] = total
 
 
 def _layer(context: Any, sums: Any, weights: Any, bias: Any, leak: Any, out: Any) -> Any:
     from numba import types
 
-    def told(*parts: Any) -> Any:
-        f = _Form(*parts)
+    def emit(*parts: Any) -> Any:
+        f = _Emitter(*parts)
         narrow, nought = f.size(4), f.ir.Constant(f.number, 0.0)
         with f.each(narrow, LANES) as at:
-            totals = [f.kept(f.even(0.0)) for _ in range(APART)]
+            totals = [f.variable(f.splat(0.0)) for _ in range(APART)]
             with f.each(f.size(0), APART) as begin:
                 for k, total in enumerate(totals):
                     h = f.builder.add(begin, f.whole(k))
-                    f.add(total, f.spread(f.larger(f.one(0, h), nought)), f.get(1, f.builder.mul(h, narrow), at))
+                    f.add(total, f.broadcast(f.maximum(f.one(0, h), nought)), f.get(1, f.builder.mul(h, narrow), at))
             result = f.get(2, at)
             for total in totals:
                 result = f.builder.fadd(result, f.builder.load(total))
-            f.put(f.larger(result, f.builder.fmul(result, f.spread(f.values[3]))), 4, at)
-        return f.nothing()
+            f.put(f.maximum(result, f.builder.fmul(result, f.broadcast(f.values[3]))), 4, at)
+        return f.none()
 
-    return types.void(sums, weights, bias, types.float32, out), told
+    return types.void(sums, weights, bias, types.float32, out), emit
 
 
-@swift(_layer)
+@vector_kernel(_layer)
 def layer(sums: Floats, weights: Floats, bias: Floats, leak: float, out: Floats) -> None:
-    """`out` is what a layer of a net makes of the sums that are positive; of its own negative ones a little leaks through."""
+    """A dense layer: ReLU of `sums`, weights and bias, leaky ReLU."""
     for j in range(out.size):
         total = bias[j]
         for h in range(sums.size):
@@ -211,19 +211,19 @@ def layer(sums: Floats, weights: Floats, bias: Floats, leak: float, out: Floats)
 def _dot(context: Any, one: Any, other: Any) -> Any:
     from numba import types
 
-    def told(*parts: Any) -> Any:
-        f = _Form(*parts)
-        total = f.kept(f.even(0.0))
+    def emit(*parts: Any) -> Any:
+        f = _Emitter(*parts)
+        total = f.variable(f.splat(0.0))
         with f.each(f.size(0), LANES) as at:
             f.add(total, f.get(0, at), f.get(1, at))
-        return f.together(f.builder.load(total))
+        return f.horizontal_sum(f.builder.load(total))
 
-    return types.float32(one, other), told
+    return types.float32(one, other), emit
 
 
-@swift(_dot)
+@vector_kernel(_dot)
 def dot(one: Floats, other: Floats) -> float:
-    """The sum of the products."""
+    """The dot product."""
     total = np.float32(0)
     for h in range(one.size):
         total += one[h] * other[h]
@@ -233,34 +233,34 @@ def dot(one: Floats, other: Floats) -> float:
 def _add_row(context: Any, out: Any, begin: Any, row: Any, times: Any) -> Any:
     from numba import types
 
-    def told(*parts: Any) -> Any:
-        f = _Form(*parts)
-        times = f.spread(f.values[3])
+    def emit(*parts: Any) -> Any:
+        f = _Emitter(*parts)
+        times = f.broadcast(f.values[3])
         with f.each(f.size(2), LANES) as at:
-            total = f.kept(f.get(0, f.values[1], at))
+            total = f.variable(f.get(0, f.values[1], at))
             f.add(total, f.get(2, at), times)
             f.put(f.builder.load(total), 0, f.values[1], at)
-        return f.nothing()
+        return f.none()
 
-    return types.void(out, types.int64, row, types.float32), told
+    return types.void(out, types.int64, row, types.float32), emit
 
 
-@swift(_add_row)
+@vector_kernel(_add_row)
 def add_row(out: Floats, begin: int, row: Floats, times: float) -> None:
-    """Add so many times a row to `out`, from an entry on."""
+    """Add a multiple of a row to `out`, from an entry on."""
     for h in range(row.size):
         out[begin + h] += row[h] * times
 
 
-def _count(context: Any, bits: Any) -> Any:
+def _popcount(context: Any, bits: Any) -> Any:
     from numba import types
 
     return types.int64(types.int64), lambda context, builder, signature, values: builder.ctpop(values[0])
 
 
-@swift(_count)
-def count(bits: int) -> int:
-    """How many bits are set, of 32."""
+@vector_kernel(_popcount)
+def popcount(bits: int) -> int:
+    """The number of bits set, of 32."""
     bits = bits - (bits >> 1 & 0x55555555)
     bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F
