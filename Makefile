@@ -1,52 +1,57 @@
 # Two commands: `make play` and `make test`. Both set up whatever they need, in .venv, and leave the system's Python alone.
 PYTHON ?= python3
 BIN := .venv/bin
-STAMP := .venv/.installed
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+NPM := $(BIN)/python web/build.py
 
-.PHONY: play test bench setup page browser lint types clean
+.PHONY: play test bench setup tools page browser lint types clean
 
 play: setup page
-	$(BIN)/sixfold
+	@$(BIN)/sixfold
 
-test: setup page browser lint types
+test: tools page browser lint types
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-lint: setup
+lint: tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: setup web/node_modules/.installed
+types: tools
 	$(BIN)/mypy
-	cd web && npm run --silent check
+	$(NPM) run --silent check
 
-bench: setup page browser
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[bench]"
+bench: tools page browser
+	$(PIP) -e ".[bench]"
 	$(BIN)/python bench/playouts.py
 	$(BIN)/python bench/growth.py
 	$(BIN)/python bench/startup.py
 	$(BIN)/python bench/page.py
 
-page: src/sixfold/page/index.html
-
-src/sixfold/page/index.html: web/node_modules/.installed $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
-	cd web && npm run --silent build -- --logLevel warn
-
-# Not npm ci: it refuses a lock file without the bundler's binaries for every other system.
-web/node_modules/.installed: web/package.json web/package-lock.json
-	cd web && npm install --no-save --no-audit --no-fund --loglevel error
-	@touch $@
+# The page is built where it is missing or not that of the present sources; Node comes from PyPI where there is none.
+page: setup
+	@$(BIN)/python web/build.py
 
 # The tests drive a real browser: Debian's package, with fonts for Korean and Japanese.
 browser:
 	@command -v chromium >/dev/null || (apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk >/dev/null)
 
-setup: $(STAMP)
+# What playing needs.
+setup: .venv/.installed
 
-$(STAMP): pyproject.toml
-	@echo "Setting up (once; about a minute) …"
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+.venv/.installed: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and f"Sixfold needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}. Try make play PYTHON=python3.12")'
+	@echo "Installing into .venv (once; about half a minute) …"
+	@$(PYTHON) -m venv .venv
+	@HATCH_BUILD_NO_HOOKS=true $(PIP) --no-compile -e .
+	@touch $@
+
+# What tests and measurements need on top of it.
+tools: .venv/.tools
+
+.venv/.tools: .venv/.installed
+	@echo "Installing the tools for tests into .venv (once) …"
+	@HATCH_BUILD_NO_HOOKS=true $(PIP) -e ".[dev]"
 	@touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules web/.node src/sixfold/page
