@@ -14,8 +14,8 @@ from sixfold.core.playout import GREEDY, RANDOM, simulated
 CASES = [case for name in names() for case in cases(load(name))]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_law(law: Callable[[Case], None], case: Case) -> None:
     law(case)
 

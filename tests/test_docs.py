@@ -35,7 +35,7 @@ def test_commands_exist(page: Path) -> None:
     makefile = (ROOT / "Makefile").read_text()
     for block in re.findall(r"```\w*\n(.*?)```", page.read_text(), re.DOTALL):
         for line in block.splitlines():
-            if found := re.match(r"sixfold (\w+)", line):
+            if found := re.match(r"sixfold ([\w-]+)", line):
                 assert found[1] in verbs, line
             if found := re.match(r"make (\w+)", line):
                 assert re.search(rf"^{found[1]}:", makefile, re.MULTILINE), line

@@ -266,6 +266,21 @@ def verify(
         raise typer.Exit(1)
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="what it is called in commands, such as connect_four")],
+    folder: Annotated[Path | None, typer.Option(help="where to write it; a folder of that name by default")] = None,
+) -> None:
+    """Write a package with a small game of your own, which keeps every law and can be played at once."""
+    from sixfold.template import write
+
+    made = write(name, folder or Path(name))
+    console = _console()
+    console.print(f"{made} holds a whole game. To play it and to test it:", markup=False, highlight=False)
+    for line in (f"pip install -e {made}", f"sixfold play {name}", f"python -m sixfold.core.conformance {name}"):
+        console.print(f"    {line}", markup=False, highlight=False)
+
+
 @app.command()
 def rules(
     game: GameName,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from . import words
+from .component import Piece
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -120,6 +121,11 @@ class Typed:
     """Who plays, by the same lines."""
 
 
+def by_name(piece: Piece) -> str:
+    """A symbol is called what the piece is called."""
+    return piece.name
+
+
 @dataclass(frozen=True)
 class Drawing:
     """Pieces and boards as SVG."""
@@ -127,9 +133,11 @@ class Drawing:
     components: Callable[[Game], str]
     """All pieces, as they lie in the box."""
     sprite: Callable[[Game], str]
-    """Every piece as a symbol `piece-NAME`."""
+    """The pieces as symbols `piece-NAME`."""
     board: Callable[[View], str]
     """What a seat sees."""
+    symbol: Callable[[Piece], str] = by_name
+    """The NAME of a printed piece's symbol."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib import resources
+from importlib.resources.abc import Traversable
 from itertools import takewhile
 
 from .errors import OptionError
@@ -16,14 +17,21 @@ _EXAMPLE = re.compile(r"```score\n(.*?)```\s*```result\n(.*?)```", re.DOTALL)
 
 
 def rulebook(game: Game, language: str = "en") -> str:
-    """The page, as Markdown."""
-    name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
-    page = resources.files(game.face.package).joinpath(name)
-    if not page.is_file():
+    """The page, as Markdown; in English where the room has none in a language."""
+    if language not in LANGUAGES:
         raise OptionError(
             f"language: there are no rules of {game.title} in {language!r}; there are {', '.join(LANGUAGES)}"
         )
-    return page.read_text(encoding="utf-8")
+    return _file(game, written_in(game, language)).read_text(encoding="utf-8")
+
+
+def written_in(game: Game, language: str) -> str:
+    """The language in which whoever speaks one reads the page: that, or English."""
+    return language if _file(game, language).is_file() else "en"
+
+
+def _file(game: Game, language: str) -> Traversable:
+    return resources.files(game.face.package) / ("rulebook.md" if language == "en" else f"rulebook.{language}.md")
 
 
 def rule_numbers(game: Game) -> list[str]:

@@ -20,7 +20,7 @@ from sixfold.core.game import CHANCE, Game, load, names
 from sixfold.core.move import MoveSpace
 from sixfold.core.position import Position, View
 from sixfold.core.record import Record, read
-from sixfold.core.rulebook import rulebook
+from sixfold.core.rulebook import rulebook, written_in
 from sixfold.core.typed import read_position
 from sixfold.core.verify import verify
 
@@ -153,7 +153,7 @@ def drawn_cover(name: str) -> str:
 @get("/games/{name:str}/rules", summary="The rules page of a game", responses=ERRORS, sync_to_thread=True)
 def rules_page(name: GameName, language: Asked = "en") -> dict[str, Any]:
     """As HTML; each rule is an element with the rule's number as its id."""
-    return {"game": name, "language": language, "html": rules_html(name, language)}
+    return {"game": name, "language": written_in(load(name), language), "html": rules_html(name, language)}
 
 
 @cache

@@ -13,7 +13,8 @@ import pytest
 from sixfold import training
 from sixfold.bots import Allowance, bot
 from sixfold.core.chance import Dealer, generator
-from sixfold.core.conformance import Case, redeals_can_be_played_on, views_hide
+from sixfold.core.conformance import Case
+from sixfold.core.conformance.rules import redeals_can_be_played_on, views_hide
 from sixfold.core.errors import OptionError
 from sixfold.core.game import State, load
 from sixfold.core.playout import Scratch, kernels

@@ -13,7 +13,7 @@ page-close = Schließen
 
 ## home
 
-home-title = Fünf Spiele, die verbinden
+home-title = Spiele, die verbinden
 home-lead = Spiel sofort gegen einen Bot, lade Freunde per Link ein oder teilt euch ein Gerät. Kein Konto, keine Installation.
 home-players = { $first }–{ $last } Personen
 home-players_one = { $n } Personen
@@ -57,8 +57,6 @@ new-begin = Los geht’s
 ## match
 
 match-single = Eine Partie
-match-series = Serie: jeder sagt einmal an
-match-tournament = Ein Turnier
 
 ## clock
 

@@ -13,7 +13,7 @@ page-close = Close
 
 ## home
 
-home-title = Five games of connection
+home-title = Games of connection
 home-lead = Play at once against a bot, invite friends with a link, or share one device. No account, nothing to install.
 home-players = { $first }–{ $last } players
 home-players_one = { $n } players
@@ -57,8 +57,6 @@ new-begin = Begin
 ## match
 
 match-single = One game
-match-series = A series, each calls once
-match-tournament = A tournament
 
 ## clock
 

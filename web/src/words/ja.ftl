@@ -13,7 +13,7 @@ page-close = 閉じる
 
 ## home
 
-home-title = つなげて遊ぶ5つのゲーム
+home-title = つなげて遊ぶゲーム
 home-lead = すぐにボットと対戦するのも、リンクで友だちを招待するのも、1台の端末を囲むのも自由です。アカウントもインストールもいりません。
 home-players = { $first }〜{ $last }人
 home-players_one = { $n }人
@@ -57,8 +57,6 @@ new-begin = 始める
 ## match
 
 match-single = 1ゲーム
-match-series = 全員が1回ずつ読み手
-match-tournament = トーナメント
 
 ## clock
 

@@ -13,7 +13,7 @@ page-close = 닫기
 
 ## home
 
-home-title = 잇고 연결하는 다섯 가지 게임
+home-title = 잇고 연결하는 게임
 home-lead = 봇과 바로 한 판 두거나, 링크로 친구를 부르거나, 한 기기에서 함께 즐기세요. 가입도 설치도 필요 없어요.
 home-players = { $first }–{ $last }명
 home-players_one = { $n }명
@@ -57,8 +57,6 @@ new-begin = 시작하기
 ## match
 
 match-single = 한 판
-match-series = 연속전, 한 번씩 부르기
-match-tournament = 토너먼트
 
 ## clock
 

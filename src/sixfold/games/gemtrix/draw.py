@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import atan2, cos, pi, sin
 
+from sixfold.core.component import Piece
 from sixfold.core.game import Game, State
 from sixfold.core.position import View
 from sixfold.render import svg
@@ -216,6 +217,11 @@ def components(game: Game) -> str:
         faces = sorted(FACES.index(piece["face"]) for piece in game.components["card"] if piece["gem"] == name)
         body += [card(row, face, column * 112.0, row * 154.0) for column, face in enumerate(faces)]
     return svg.document("".join(body), (-14, -14, 9 * 112 + 16, 6 * 154 + 16), "The 54 cards of Gemtrix")
+
+
+def symbol(card: Piece) -> str:
+    """Equal cards are drawn by one symbol."""
+    return LETTERS[GEMS.index(card["gem"])] + str(card["face"])
 
 
 def sprite(game: Game) -> str:

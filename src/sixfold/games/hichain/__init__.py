@@ -34,7 +34,7 @@ FACE = Face(
     refuse=refuse,
     scene=scene.scene,
     text=in_terminal,
-    drawing=Drawing(draw.components, draw.sprite, draw.board),
+    drawing=Drawing(draw.components, draw.sprite, draw.board, draw.symbol),
     typed=Typed(typed.FORM, typed.parse, typed.players),
 )
 

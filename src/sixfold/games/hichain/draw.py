@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
+from sixfold.core.component import Piece
 from sixfold.core.game import Game
 from sixfold.core.position import View
 from sixfold.render import svg
@@ -85,6 +86,16 @@ def components(game: Game) -> str:
     return svg.document("".join(body), box, "The cards of HICHAIN, black and red")
 
 
+def symbol(card: Piece) -> str:
+    """A card in its first colour; a symbol on it is spelled out."""
+    return "b" + spelled(card)
+
+
+def spelled(card: Piece) -> str:
+    """A card's name in letters and digits alone."""
+    return SPELLED.get(card.name[0], card.name[0]) + card.name[1:]
+
+
 def sprite(game: Game) -> str:
     """Every card upright as a symbol, bA or rA, with its die as bA-die; symbols are spelled out: bstar2."""
     edge = SIDE / 2 - 0.6
@@ -92,7 +103,7 @@ def sprite(game: Game) -> str:
     for i, piece in enumerate(game.components["card"]):
         for colour, letter in enumerate("br"):
             for dice in (False, True):
-                name = letter + SPELLED.get(piece.name[0], piece.name[0]) + piece.name[1:] + ("-die" if dice else "")
+                name = letter + spelled(piece) + ("-die" if dice else "")
                 symbols[name] = "".join(
                     [
                         *_face(game, i, colour, dice),

@@ -109,3 +109,7 @@ last-start = Die Karten sind gegeben.
 
 preset-fast = Die meisten Trixe gewinnen (GMX-16)
 preset-tournament = Punkte mal Boni, bis jemand 150 hat (GMX-18, GMX-20)
+
+## match
+
+match-tournament = Ein Turnier

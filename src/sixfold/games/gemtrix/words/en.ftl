@@ -109,3 +109,7 @@ last-start = The cards are dealt.
 
 preset-fast = Most Trixes win (GMX-16)
 preset-tournament = Points times bonuses, first to 150 (GMX-18, GMX-20)
+
+## match
+
+match-tournament = A tournament

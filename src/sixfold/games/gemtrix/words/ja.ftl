@@ -109,3 +109,7 @@ last-start = カードが配られました。
 
 preset-fast = トリックスが最も多い人の勝ち（GMX-16）
 preset-tournament = 点×ボーナスで、150点に先に届いた人の勝ち（GMX-18、GMX-20）
+
+## match
+
+match-tournament = トーナメント

@@ -109,3 +109,7 @@ last-start = 카드를 나눴어요.
 
 preset-fast = 트릭스가 가장 많으면 승리 (GMX-16)
 preset-tournament = 점수에 보너스를 곱해 150점 먼저 얻기 (GMX-18, GMX-20)
+
+## match
+
+match-tournament = 토너먼트

@@ -52,3 +52,7 @@ preset-adjacent-best-ray = Jedes Plättchen muss ein anderes berühren; 60 für 
 preset-sun-moon = Nach gleichem Symbol muss das Plättchen ein anderes berühren (HXP-16)
 preset-sun-moon-rays = Nach gleichem Symbol muss das Plättchen ein anderes berühren; auch Strahlen zählen (HXP-16, HXP-17)
 preset-sun-moon-best-ray = Nach gleichem Symbol muss das Plättchen ein anderes berühren; 60 für die besten Strahlen (HXP-16, HXP-18)
+
+## match
+
+match-series = Serie: jeder sagt einmal an

@@ -52,3 +52,7 @@ preset-adjacent-best-ray = Each tile must touch another; best rays win 60 (HXP-1
 preset-sun-moon = Equal symbols in a row must touch (HXP-16)
 preset-sun-moon-rays = Equal symbols in a row must touch; rays score too (HXP-16, HXP-17)
 preset-sun-moon-best-ray = Equal symbols in a row must touch; best rays win 60 (HXP-16, HXP-18)
+
+## match
+
+match-series = A series, each calls once

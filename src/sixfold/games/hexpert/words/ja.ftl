@@ -52,3 +52,7 @@ preset-adjacent-best-ray = 必ず接して置き、最良の日光と月光に60
 preset-sun-moon = 同じ記号が続いたら接して置く（HXP-16）
 preset-sun-moon-rays = 同じ記号が続いたら接して置き、日光と月光も得点になる（HXP-16、HXP-17）
 preset-sun-moon-best-ray = 同じ記号が続いたら接して置き、最良の日光と月光に60点（HXP-16、HXP-18）
+
+## match
+
+match-series = 全員が1回ずつ読み手

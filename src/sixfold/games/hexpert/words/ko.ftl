@@ -52,3 +52,7 @@ preset-adjacent-best-ray = 타일은 맞닿게 놓기, 최고의 햇살·달빛�
 preset-sun-moon = 같은 기호가 잇달아 나오면 맞닿게 놓기 (HXP-16)
 preset-sun-moon-rays = 같은 기호는 맞닿게 놓기, 햇살과 달빛도 점수 (HXP-16, HXP-17)
 preset-sun-moon-best-ray = 같은 기호는 맞닿게 놓기, 최고의 햇살·달빛에 60점 (HXP-16, HXP-18)
+
+## match
+
+match-series = 연속전, 한 번씩 부르기
