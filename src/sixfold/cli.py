@@ -250,6 +250,7 @@ def verify(
     """Check every draw of a record against its seed, and the seed against what was promised; exit code 1: not fair."""
     from sixfold.core.record import read
     from sixfold.core.verify import verify as check
+    from sixfold.core.words import house
 
     proof = check(read(_read(file), components))
     if as_json:
@@ -261,7 +262,7 @@ def verify(
         if not proof.commitment:
             sys.stdout.write("the seed is not the one that was promised by the commitment\n")
         said = "Fair: every draw is as the seed gives it" if proof.fair else "Not fair"
-        sys.stdout.write(f"{said} ({proof.draws} draws).\n")
+        sys.stdout.write(f"{said} ({house('count.draws', n=proof.draws)}).\n")
     if not proof.fair:
         raise typer.Exit(1)
 
@@ -517,6 +518,8 @@ def _print_score(game: Game, state: State, reasons: list[Reason], names: list[st
     from rich.table import Table
     from rich.text import Text
 
+    from sixfold.core.words import house
+
     console = _console()
     for seat in range(state.seats):
         table = Table(box=None, pad_edge=False, show_header=False)
@@ -527,8 +530,9 @@ def _print_score(game: Game, state: State, reasons: list[Reason], names: list[st
             if reason.seat == seat:
                 text = Text(game.face.say(reason.key, reason.params, Language))
                 table.add_row(str(reason.points), reason.rule, text)
-        won = "  wins" if state.seats > 1 and int(state.winners) >> seat & 1 else ""
-        console.print(f"{names[seat]}: {state.score[seat]} points{won}", style="bold", markup=False, highlight=False)
+        points = house("count.points", n=state.score[seat])
+        won = "  winner" if state.seats > 1 and int(state.winners) >> seat & 1 else ""
+        console.print(f"{names[seat]}: {points}{won}", style="bold", markup=False, highlight=False)
         console.print(table)
     for reason in reasons:
         if reason.seat < 0:

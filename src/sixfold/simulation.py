@@ -16,6 +16,7 @@ from sixfold.core.errors import OptionError
 from sixfold.core.game import SEATS, Game, Options
 from sixfold.core.playout import simulated
 from sixfold.core.warm import warm
+from sixfold.core.words import house
 from sixfold.terminal import prepare
 
 
@@ -33,7 +34,7 @@ def simulation(
     parts = []
     silent = console is None or not console.is_terminal
     with Progress(console=console, disable=silent, transient=True) as progress:
-        task = progress.add_task(f"{game.title}: {count} games", total=count)
+        task = progress.add_task(f"{game.title}: {house('count.games', n=count)}", total=count)
         done, size = 0, 1
         while done < count:
             size = min(count - done, size * 2, 4096)
@@ -78,7 +79,9 @@ def table(result: dict[str, Any]) -> Table:
     """The results for people."""
     endings = ", ".join(f"{rule} {n}" for rule, n in result["endings"].items())
     caption = f"{result['moves']:.1f} moves a game; ended by {endings}"
-    shown = Table(title=f"{result['game']} {result['options']}: {result['games']} games", caption=caption)
+    shown = Table(
+        title=f"{result['game']} {result['options']}: {house('count.games', n=result['games'])}", caption=caption
+    )
     for title in ("seat", "bot", "wins", "mean score", "lowest", "highest"):
         shown.add_column(title, justify="left" if title == "bot" else "right")
     for row in result["seats"]:

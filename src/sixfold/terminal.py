@@ -33,6 +33,7 @@ from sixfold.core.position import Outcome, Position, View
 from sixfold.core.record import Record, read
 from sixfold.core.rulebook import rule_text, rulebook
 from sixfold.core.warm import Tell
+from sixfold.core.words import house
 
 WORDS = {
     "moves": "every move you may make now; moves TEXT those that contain TEXT",
@@ -48,6 +49,8 @@ WORDS = {
 
 OPPONENT = LEVELS[1]
 """Who plays against somebody who names nobody: a game that a newcomer can win."""
+YOU = "You"
+"""The person at the keyboard who gives no name."""
 HINT, HINTS = Allowance(seconds=2.0, cores=os.cpu_count() or 1), 5
 """What a hint may take, and how many moves it has at most."""
 
@@ -187,8 +190,8 @@ def _usual(game: Game, options: Options) -> list[str]:
     """Who plays when nobody is named."""
     with contextlib.suppress(OptionError):
         game.start(2, options)
-        return ["You", OPPONENT]
-    return ["You"]
+        return [YOU, OPPONENT]
+    return [YOU]
 
 
 def _tell_apart(players: list[Player]) -> None:
@@ -482,9 +485,16 @@ def _totals(table: TableTop) -> str:
 
 
 def _winners(table: TableTop, winners: Sequence[int]) -> str:
-    if len(winners) == 1:
-        return "A personal result." if len(table.players) == 1 else f"{table.names[winners[0]]} wins."
-    return " and ".join(table.names[seat] for seat in winners) + " share the win."
+    if len(table.players) == 1:
+        return house("end.alone")
+    you = any(table.players[seat].bot is None and table.names[seat] == YOU for seat in winners)
+    names = [table.names[seat] for seat in winners]
+    person = "you" if you else "other"
+    if len(names) == 1:
+        return house("end.wins", person=person, name=names[0])
+    others = [name for name in names if not you or name != YOU]
+    listed = " and ".join(filter(None, [", ".join(others[:-1]), others[-1]]))
+    return house("end.share", person=person, names=listed)
 
 
 def _show_end(table: TableTop, outcome: Outcome, console: Console) -> None:

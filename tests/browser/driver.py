@@ -164,7 +164,7 @@ def quick(page: Page, address: str, game: str) -> str:
     return code_of(page)
 
 
-def begin(page: Page, address: str, game: str, way: str, preset: str = "", seats: int = 0) -> None:
+def begin(page: Page, address: str, game: str, way: str, preset: str = "", seats: int = 0, name: str = "") -> None:
     """Set a table up by the form."""
     page.goto(f"{address}/new/{game}")
     page.get_by_test_id(f"way-{way}").click()
@@ -172,6 +172,8 @@ def begin(page: Page, address: str, game: str, way: str, preset: str = "", seats
         page.get_by_test_id(f"seats-{seats}").click()
     if preset:
         page.locator(f"input[name=preset][value={preset}]").check()
+    if name:
+        page.locator("input[autocomplete=nickname]").fill(name)
     page.get_by_test_id("begin").click()
 
 

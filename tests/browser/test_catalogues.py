@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
@@ -19,6 +20,39 @@ from .driver import ROOMS, ROOT
 PAGE = ROOT / "web/src/words"
 ROOM_WORDS = {game: ROOT / "src/sixfold/games" / game / "words" for game in ROOMS}
 LANGUAGES = ["ko", "de", "ja"]
+OF_OTHERS = {
+    ("src", "table-hand_over"),  # spoken to everybody at one device
+    ("src", "table-hand_over_about"),
+    ("src", "table-i_am"),
+    ("src", "table-waiting"),  # one does not wait for oneself
+    ("src", "replay-ply"),  # a name as a label
+    ("gemtrix", "page-hint_wait"),
+    ("hetrix", "page-aim"),  # the left neighbour
+    ("hetrix", "page-neighbour"),
+    ("hetrix", "page-neighbour_same"),
+    ("hetrix", "page-shown"),
+    ("hichain", "page-near"),
+    ("hichain", "page-near_out"),
+}
+"""Messages with a name that do not speak of whoever reads them."""
+OF_MANY = {
+    ("src", "home-players"),  # from one number up to a higher one
+    ("hetrix", "score-link"),  # a link that scores has four gems or more
+    ("hetrix", "score-link_white"),
+    ("hetrix", "score-link_whites"),
+    ("hetrix", "score-colour"),
+    ("hetrix", "score-colour_tie"),
+    ("hetrix", "score-longest"),
+    ("hetrix", "score-longest_tie"),
+    ("gemtrix", "score-reached"),  # GMX-20: 150 points
+    ("gemtrix", "score-order"),
+    ("gemtrix", "score-tie_shared"),  # two share at least
+    ("hexago", "score-edges"),  # HXG-10: with one edge there is nothing to multiply
+}
+"""Messages whose number is never one."""
+MANY = (
+    "points|players|cards|tiles|gems|draws|turns|edges|Trixes|Punkte|Personen|Karten|Edelsteine|Ziehungen|Zügen|Trixe"
+)
 
 
 @dataclass(frozen=True)
@@ -27,6 +61,22 @@ class Message:
 
     text: str
     variables: frozenset[str]
+
+
+class Bundle:
+    """A catalogue that speaks."""
+
+    def __init__(self, folder: Path, language: str) -> None:
+        self.bundle = FluentBundle([language], use_isolating=False)
+        self.bundle.add_resource(FluentResource((folder / f"{language}.ftl").read_text()))
+
+    def say(self, key: str, params: Mapping[str, object]) -> str:
+        """A message; nothing may be wrong with it."""
+        pattern = self.bundle.get_message(key).value
+        assert pattern is not None
+        text, errors = self.bundle.format_pattern(pattern, dict(params))
+        assert errors == [], key
+        return str(text)
 
 
 class Texts(Visitor):
@@ -81,6 +131,49 @@ def test_a_text_that_is_not_translated_would_be_noticed() -> None:
     assert lacks(english, english, "de") == ["a: not translated"]
     assert lacks(english, english, "ko") == ["a: not translated", "b: not translated", "d: not translated"]
     assert lacks(english, german, "de") == ["b: other variables", "d: missing"]
+
+
+@pytest.mark.parametrize("folder", [PAGE, *ROOM_WORDS.values()], ids=["page", *ROOMS])
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_whoever_reads_is_never_called_by_a_name(folder: Path, language: str) -> None:
+    """And others are: no "You wins"."""
+    catalogue = Bundle(folder, language)
+    for key, message in read((folder / "en.ftl").read_text()).items():
+        names = message.variables & {"name", "names"}
+        if "person" in message.variables:
+            params = dict.fromkeys(message.variables, "…") | dict.fromkeys(names, "Ada")
+            you, other = (catalogue.say(key, params | {"person": person}) for person in ("you", "other"))
+            assert you != other, key
+            assert "Ada" in other, key
+            assert "Ada" not in you or names == {"names"}, key
+        elif names:
+            assert (folder.parent.name, key) in OF_OTHERS, f"{key} may speak of whoever reads it"
+
+
+@pytest.mark.parametrize("folder", [PAGE, *ROOM_WORDS.values()], ids=["page", *ROOMS])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_one_thing_is_never_said_to_be_many(folder: Path, language: str) -> None:
+    """No "1 points", whatever else is in the sentence."""
+    catalogue = Bundle(folder, language)
+    for key, message in read((folder / "en.ftl").read_text()).items():
+        if (folder.parent.name, key) not in OF_MANY:
+            said = catalogue.say(key, dict.fromkeys(message.variables, 1))
+            assert not re.search(rf"\b1 ({MANY})\b", said), f"{key}: {said}"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "many", "half"),
+    [
+        ("en", "1 point", "12 points", "12.5 points at the end"),
+        ("de", "1 Punkt", "12 Punkte", "12,5 Punkte am Ende"),
+        ("ko", "1점", "12점", "최종 12.5점 예상"),
+        ("ja", "1点", "12点", "最終12.5点の見込み"),
+    ],
+)
+def test_points_are_counted_as_a_language_counts(language: str, one: str, many: str, half: str) -> None:
+    page = Bundle(PAGE, language)
+    assert [page.say("sheet-alone", {"points": n}) for n in (1, 12)] == [one, many]
+    assert page.say("hint-points", {"n": 12.5}) == half
 
 
 def said() -> Iterator[tuple[str, str]]:

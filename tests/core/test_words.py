@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 from fluent.syntax import FluentParser, ast
 
@@ -66,6 +67,46 @@ def test_a_parameter_that_is_a_key_is_said_too() -> None:
     assert listed.startswith("C3, moon, 4 touches no tile")
 
 
+@pytest.mark.parametrize(
+    ("language", "none", "one", "many"),
+    [
+        ("en", "you hold no red card", "you hold 1 red card", "you hold 2 red cards"),
+        ("de", "in Rot hast du keine", "in Rot hast du nur eine", "in Rot hast du nur 2"),
+        ("ko", "빨강 카드가 없어요", "빨강 카드: 1장", "빨강 카드: 2장"),
+        ("ja", "赤の手札はありません。", "赤の手札は1枚です。", "赤の手札は2枚です。"),
+    ],
+)
+def test_one_is_said_otherwise_than_many(language: str, none: str, one: str, many: str) -> None:
+    for held, said in enumerate((none, one, many)):
+        params = {"gem": "@gem.red", "held": np.int64(held)}
+        assert words.say("sixfold.games.gemtrix", "refuse.few", params, language).endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("language", "you", "other"),
+    [
+        ("en", "You passed.", "Ada passed."),
+        ("de", "Du hast gepasst.", "Ada hat gepasst."),
+        ("ko", "패스했어요.", "Ada: 패스했어요."),
+        ("ja", "パスしました。", "Adaはパスしました。"),
+    ],
+)
+def test_whoever_reads_is_spoken_to(language: str, you: str, other: str) -> None:
+    for person, said in (("you", you), ("other", other)):
+        assert words.say("sixfold.games.gemtrix", "last.pass", {"person": person, "name": "Ada"}, language) == said
+
+
+def test_the_terminal_counts_and_speaks_to_people_too() -> None:
+    assert [words.house("count.points", n=n) for n in (0, 1, 2, 1234)] == [
+        "0 points",
+        "1 point",
+        "2 points",
+        "1,234 points",
+    ]
+    assert words.house("end.wins", person="you", name="You") == "You win."
+    assert words.house("end.wins", person="other", name="Ada") == "Ada wins."
+
+
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A room of somebody else that has a few words in German and the rest in English."""
@@ -92,7 +133,7 @@ def test_what_a_language_lacks_is_said_in_english(room: str) -> None:
 def test_a_page_gets_the_language_and_what_it_lacks_in_english(room: str) -> None:
     german = words.sources(room, "de")
     assert list(german) == ["de", "en"]
-    assert words.variables(german["en"]).keys() == {"score-row", "in-it"}
+    assert german["en"] == words.source(room)
     assert list(words.sources(room, "ja")) == ["en"]
     assert list(words.sources(load(names()[0]).face.package, "ja")) == ["ja"]
 

@@ -10,6 +10,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from sixfold.core.words import house
+
 
 def shown(result: dict[str, Any]) -> RenderableType:
     """The table of bots, the table of pairs, and how it was played."""
@@ -26,7 +28,9 @@ def shown(result: dict[str, Any]) -> RenderableType:
         rows.append([*cells, failures] if failed else cells)
     parts: list[RenderableType] = [
         Text(
-            f"{result['game']} {result['options']}: {result['deals']} deals, {_tables(result['tables'])}", style="bold"
+            f"{result['game']} {result['options']}: {house('count.deals', n=result['deals'])}, "
+            f"{_tables(result['tables'])}",
+            style="bold",
         ),
         _table([*titles, "failures"] if failed else titles, rows),
     ]

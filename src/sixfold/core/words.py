@@ -32,24 +32,34 @@ def source(package: str, language: str = "en") -> str:
 
 
 def variables(text: str) -> dict[str, frozenset[str]]:
-    """The messages of a Fluent text, each with the variables it uses."""
+    """The messages of a Fluent text, each with the variables that it and the messages in it use."""
     from fluent.syntax import FluentParser, ast
     from fluent.syntax.visitor import Visitor
 
-    class Variables(Visitor):
+    class Uses(Visitor):
         def __init__(self) -> None:
-            self.names: set[str] = set()
+            self.variables: set[str] = set()
+            self.messages: set[str] = set()
 
         def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - named by Fluent
-            self.names.add(node.id.name)
+            self.variables.add(node.id.name)
+
+        def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+            self.messages.add(node.id.name)
 
     found = {}
     for entry in FluentParser().parse(text).body:
         if isinstance(entry, ast.Message) and entry.value is not None:
-            used = Variables()
-            used.visit(entry.value)
-            found[entry.id.name] = frozenset(used.names)
-    return found
+            found[entry.id.name] = Uses()
+            found[entry.id.name].visit(entry.value)
+
+    def used(name: str, within: frozenset[str] = frozenset()) -> frozenset[str]:
+        if name in within or name not in found:
+            return frozenset()
+        inner = (used(other, within | {name}) for other in found[name].messages)
+        return frozenset(found[name].variables).union(*inner)
+
+    return {name: used(name) for name in found}
 
 
 @cache
@@ -58,22 +68,11 @@ def messages(package: str, language: str = "en") -> Mapping[str, frozenset[str]]
     return variables(source(package, language))
 
 
-@cache
-def sources(package: str, language: str) -> Mapping[str, str]:
-    """By language what is needed to speak one: its own file, and of the English file what that lacks."""
-    from fluent.syntax import FluentParser, FluentSerializer, ast
-
-    found = {language: source(package, language)} if source(package, language) else {}
-    english = FluentParser().parse(source(package))
+def sources(package: str, language: str) -> dict[str, str]:
+    """By language what is needed to speak one: its own file, and the English one where that lacks a message."""
     lacking = messages(package).keys() - messages(package, language).keys()
-    if lacking:
-        english.body = [
-            entry
-            for entry in english.body
-            if isinstance(entry, ast.Term) or (isinstance(entry, ast.Message) and entry.id.name in lacking)
-        ]
-        found["en"] = FluentSerializer().serialize(english)
-    return found
+    found = {tongue: source(package, tongue) for tongue in ([language, "en"] if lacking else [language])}
+    return {tongue: text for tongue, text in found.items() if text}
 
 
 @cache
@@ -109,6 +108,11 @@ def say(package: str, key: str, params: Mapping[str, Any], language: str = "en")
     given = {name: str(value) if name in NAMES else spoken(value) for name, value in params.items()}
     text, _ = bundle.format_pattern(message.value, given)
     return str(text)
+
+
+def house(key: str, **params: Any) -> str:
+    """A sentence of the terminal's, which speaks English alone."""
+    return say("sixfold", key, params)
 
 
 def _found(package: str, key: str, language: str) -> FluentBundle | None:

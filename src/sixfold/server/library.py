@@ -167,10 +167,10 @@ def rules_html(name: str, language: str) -> str:
 
 @get("/words/{language:str}", summary="All texts of the games in a language", responses=ERRORS, sync_to_thread=True)
 def all_words(language: Language) -> dict[str, dict[str, str]]:
-    """Fluent messages by game and language: the one asked for, and English for what it lacks."""
+    """Fluent messages by game and language: the one asked for, and English where that lacks a message."""
     if language not in words.LANGUAGES:
         raise OptionError(f"language: there are {', '.join(words.LANGUAGES)}")
-    return {name: dict(words.sources(load(name).face.package, language)) for name in names()}
+    return {name: words.sources(load(name).face.package, language) for name in names()}
 
 
 @post("/replay", status_code=200, summary="Replay a record", responses=ERRORS)

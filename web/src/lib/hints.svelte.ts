@@ -43,7 +43,7 @@ export class Hints {
 
   /** A row as it is said. */
   said(unit: Unit, move: Suggestion): string {
-    return t('hint.row', { move: this.told(move.code), value: t(`hint.${unit}`, { n: worth(unit, move.value) }), points: move.points })
+    return t('hint.row', { move: this.told(move.code), value: t(`hint.${unit}`, { n: unit === 'wins' ? Math.round(100 * move.value) : move.value }), points: move.points })
   }
 }
 

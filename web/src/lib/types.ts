@@ -1,5 +1,7 @@
 /** What the service says; mirrors sixfold/server/protocol.py. */
 
+import type { Seat } from './persons'
+
 export interface Sentence {
   rule: string
   key: string
@@ -177,7 +179,7 @@ export interface Scored {
 export interface GameProps {
   info: GameInfo
   scene: any
-  seats: SeatState[]
+  seats: Seat[]
   /** The seat that looks, or null for a spectator or a replay. */
   you: number | null
   legal: number[]

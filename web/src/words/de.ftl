@@ -1,3 +1,11 @@
+## points
+
+points =
+    { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
+
 ## page
 
 page-skip = Zum Inhalt springen
@@ -16,7 +24,11 @@ page-close = Schließen
 home-title = Spiele, die verbinden
 home-lead = Spiel sofort gegen einen Bot, lade Freunde per Link ein oder teilt euch ein Gerät. Kein Konto, keine Installation.
 home-players = { $first }–{ $last } Personen
-home-players_one = { $n } Personen
+home-players_one =
+    { $n ->
+        [one] { $n } Person
+       *[other] { $n } Personen
+    }
 home-play = Spielen
 home-more = Freunde & mehr
 home-rules = Regeln
@@ -120,7 +132,11 @@ table-another = Anderes Gerät
 table-another_about = Öffne diesen privaten Link auf dem anderen Gerät: Er ist der Schlüssel zu deinem Platz, gib ihn also niemandem. Dort geht die Partie weiter.
 table-private_link = Privater Link zu deinem Platz
 table-lately = Letzte Züge
-table-scored = { $name }: plus { $points }, zusammen { $score }
+table-scored =
+    { $person ->
+        [you] Du bekommst { points } dazu, zusammen { $score }
+       *[other] { $name } bekommt { points } dazu, zusammen { $score }
+    }
 table-sure = Diese Partie aufgeben?
 table-resign = Aufgeben
 table-leave = Aufgeben und gehen
@@ -129,6 +145,12 @@ table-would = Das brächte dieser Zug
 table-why = Punkte bisher, und wofür
 table-code = Tisch { $code }
 table-sealed = Mischung versiegelt als { $hash }…
+table-ended = Die Partie ist zu Ende. { $result }.
+table-lost =
+    { $person ->
+        [you] Du verlierst { points }, zusammen { $score }
+       *[other] { $name } verliert { points }, zusammen { $score }
+    }
 
 ## note
 
@@ -140,12 +162,24 @@ note-nothing = Bot ohne Zug: der gierige Zug wurde gespielt
 
 ## sheet
 
-sheet-alone = Punkte: { $points }
-sheet-wins = Sieg: { $name }
-sheet-share = Geteilter Sieg: { $names }
+sheet-alone = { points }
+sheet-wins =
+    { $person ->
+        [you] Du gewinnst
+       *[other] { $name } gewinnt
+    }
+sheet-share =
+    { $person ->
+        [you] Du teilst dir den Sieg mit { $names }
+       *[other] { $names } teilen sich den Sieg
+    }
 sheet-by = Beendet nach Regel { $rule }.
 sheet-resigned = Jemand hat aufgegeben.
-sheet-total = Pkt.
+sheet-total =
+    { $points ->
+        [one] Punkt
+       *[other] Punkte
+    }
 sheet-match = { $points } insgesamt
 sheet-next = Nächste Partie
 sheet-rematch = Noch einmal
@@ -172,12 +206,18 @@ replay-paste = Mitschrift
 replay-show = Zeigen
 replay-file = Datei wählen
 replay-hint = Was würde der stärkste Bot hier spielen?
+replay-ply = { $name }: { $move }
 
 ## verify
 
 verify-about = Vor der Partie zeigt der Tisch den Hash ihres Startwerts, danach den Startwert selbst. So kann jeder prüfen, dass alle Ziehungen daraus folgen.
 verify-check = Prüfen
-verify-fair = Alle Ziehungen ({ $n }) folgen aus dem Startwert, und er ist der versprochene.
+verify-fair =
+    { $n ->
+        [0] Gezogen wurde nichts, und der Startwert ist der versprochene.
+        [one] Die eine Ziehung folgt aus dem Startwert, und er ist der versprochene.
+       *[other] Alle { $n } Ziehungen folgen aus dem Startwert, und er ist der versprochene.
+    }
 verify-unfair = Diese Mitschrift passt nicht zu ihrem Startwert.
 verify-commitment = Der Startwert ist nicht der am Anfang versprochene.
 verify-wrong = Ziehung { $n }: nach dem Startwert { $expected }, in der Mitschrift { $found }.
@@ -191,8 +231,12 @@ rules-set = Das ganze Spielmaterial
 board-role = Spielfläche
 board-fit = Alles zeigen
 board-empty = leer
-board-laid = { $name }, gelegt: { $what }
-board-scores = Punkte: { $points }
+board-laid =
+    { $person ->
+        [you] Du legst auf { $what }
+       *[other] { $name } legt auf { $what }
+    }
+board-scores = { points }
 board-turn_it = Nicht in dieser Drehung; drück R
 board-not_here = Hier nicht erlaubt
 
@@ -228,8 +272,8 @@ hint-title = Der stärkste Bot würde spielen
 hint-unit_wins = Anteil gewonnener Spiele und Punkte sofort
 hint-unit_points = Punkte am Ende und Punkte sofort
 hint-wins = gewinnt { $n } %
-hint-points = { $n } Punkte am Ende
-hint-row = { $move }: { $value }, { $points } sofort
+hint-points = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) } Punkte am Ende
+hint-row = { $move }: { $value }, sofort { points }
 hint-said = Der stärkste Bot würde spielen: { $moves }
 hint-play = So spielen
 hint-played = gespielt
@@ -239,5 +283,5 @@ hint-played = gespielt
 example-change = Ändern und neu werten
 example-score = Werten
 example-picture = Das Beispiel, wie es liegt
-example-seat = Platz { $n }, Punkte: { $points }
+example-seat = Platz { $n }: { points }
 example-typed = So getippt

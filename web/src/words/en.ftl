@@ -1,3 +1,11 @@
+## points
+
+points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+
 ## page
 
 page-skip = Skip to the content
@@ -16,7 +24,11 @@ page-close = Close
 home-title = Games of connection
 home-lead = Play at once against a bot, invite friends with a link, or share one device. No account, nothing to install.
 home-players = { $first }–{ $last } players
-home-players_one = { $n } players
+home-players_one =
+    { $n ->
+        [one] { $n } player
+       *[other] { $n } players
+    }
 home-play = Play now
 home-more = Friends, variants
 home-rules = Rules
@@ -120,7 +132,11 @@ table-another = Use another device
 table-another_about = Open this private link on the other device: it is your seat's key, so give it to nobody. The game goes on there.
 table-private_link = Your seat's private link
 table-lately = Last moves
-table-scored = { $name }: { $points } points more, { $score } in all
+table-scored =
+    { $person ->
+        [you] You score { points } more, { $score } in all
+       *[other] { $name } scores { points } more, { $score } in all
+    }
 table-sure = Give up this game?
 table-resign = Give up
 table-leave = Give up and leave
@@ -129,6 +145,12 @@ table-would = This move would make
 table-why = Scores so far, and why
 table-code = Table { $code }
 table-sealed = shuffle sealed as { $hash }…
+table-ended = The game is over. { $result }.
+table-lost =
+    { $person ->
+        [you] You lose { points }, { $score } in all
+       *[other] { $name } loses { points }, { $score } in all
+    }
 
 ## note
 
@@ -140,12 +162,24 @@ note-nothing = the bot had no move: the greedy move was played
 
 ## sheet
 
-sheet-alone = { $points } points
-sheet-wins = { $name } wins
-sheet-share = { $names } share the win
+sheet-alone = { points }
+sheet-wins =
+    { $person ->
+        [you] You win
+       *[other] { $name } wins
+    }
+sheet-share =
+    { $person ->
+        [you] You share the win with { $names }
+       *[other] { $names } share the win
+    }
 sheet-by = Ended by rule { $rule }.
 sheet-resigned = Somebody gave up.
-sheet-total = points
+sheet-total =
+    { $points ->
+        [one] point
+       *[other] points
+    }
 sheet-match = { $points } in the match
 sheet-next = Next game
 sheet-rematch = Play again
@@ -172,12 +206,18 @@ replay-paste = Record
 replay-show = Show it
 replay-file = Choose a file
 replay-hint = What would the strongest bot play here?
+replay-ply = { $name }: { $move }
 
 ## verify
 
 verify-about = Before a game begins, the table shows the hash of its seed; afterwards the seed itself. Anybody can check that every draw follows from it.
 verify-check = Check
-verify-fair = All { $n } draws follow from the seed, and the seed is the one that was promised.
+verify-fair =
+    { $n ->
+        [0] Nothing was drawn, and the seed is the one that was promised.
+        [one] The one draw follows from the seed, and the seed is the one that was promised.
+       *[other] All { $n } draws follow from the seed, and the seed is the one that was promised.
+    }
 verify-unfair = This record does not fit its seed.
 verify-commitment = The seed is not the one that was promised at the start.
 verify-wrong = Draw { $n }: the seed says { $expected }, the record { $found }.
@@ -191,8 +231,12 @@ rules-set = All pieces of the game
 board-role = board
 board-fit = Show all
 board-empty = empty
-board-laid = { $name } lays { $what }
-board-scores = { $points } points
+board-laid =
+    { $person ->
+        [you] You lay at { $what }
+       *[other] { $name } lays at { $what }
+    }
+board-scores = { points }
 board-turn_it = Not turned like this; press R
 board-not_here = Not allowed here
 
@@ -228,8 +272,8 @@ hint-title = The strongest bot would play
 hint-unit_wins = Share of games won, and points at once
 hint-unit_points = Points at the end, and points at once
 hint-wins = wins { $n } %
-hint-points = { $n } points at the end
-hint-row = { $move }: { $value }, { $points } at once
+hint-points = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) } points at the end
+hint-row = { $move }: { $value }, { points } at once
 hint-said = The strongest bot would play: { $moves }
 hint-play = Play it
 hint-played = played
@@ -239,5 +283,5 @@ hint-played = played
 example-change = Change it and score it again
 example-score = Score it
 example-picture = The example as it lies
-example-seat = Seat { $n }: { $points } points
+example-seat = Seat { $n }: { points }
 example-typed = As typed

@@ -1,3 +1,7 @@
+## points
+
+points = { $points }点
+
 ## page
 
 page-skip = 本文へ移動
@@ -104,8 +108,8 @@ lobby-qr = テーブルのリンクのQRコード
 table-missing = テーブルが見つかりません
 table-missing_about = コードを打ちまちがえたのかもしれません。コードは英字と数字の6文字です。
 table-reconnecting = 接続が切れました。つなぎ直しています。ここまでの手は失われません。
-table-hand_over = 端末を{ $name }に渡してください
-table-hand_over_about = { $name }の準備ができるまで、手札は隠れています。
+table-hand_over = 端末を{ $name }さんに渡してください
+table-hand_over_about = { $name }さんの準備ができるまで、手札は隠れています。
 table-i_am = { $name }です
 table-open = 空席
 table-thinking = 考え中
@@ -120,7 +124,11 @@ table-another = 別の端末で続ける
 table-another_about = この専用リンクを別の端末で開くと、ゲームをそちらで続けられます。あなたの席の鍵なので、だれにも渡さないでください。
 table-private_link = あなたの席の専用リンク
 table-lately = 最近の手
-table-scored = { $name }：今回{ $points }点、合計{ $score }点
+table-scored =
+    { $person ->
+        [you] あなたに{ points }入り、合計{ $score }点です
+       *[other] { $name }に{ points }入り、合計{ $score }点です
+    }
 table-sure = このゲームを投了しますか？
 table-resign = 投了する
 table-leave = 投了して席を立つ
@@ -129,6 +137,12 @@ table-would = この手で得られるもの
 table-why = ここまでの得点と理由
 table-code = テーブル{ $code }
 table-sealed = シャッフルの封印：{ $hash }…
+table-ended = ゲーム終了。{ $result }。
+table-lost =
+    { $person ->
+        [you] あなたは{ points }減り、合計{ $score }点です
+       *[other] { $name }は{ points }減り、合計{ $score }点です
+    }
 
 ## note
 
@@ -140,12 +154,23 @@ note-nothing = ボットが手を出せず：欲張りな手を打ちました
 
 ## sheet
 
-sheet-alone = { $points }点
-sheet-wins = { $name }の勝ち
-sheet-share = { $names }が勝利を分け合いました
+sheet-alone = { points }
+sheet-wins =
+    { $person ->
+        [you] あなたの勝ちです
+       *[other] { $name }の勝ちです
+    }
+sheet-share =
+    { $person ->
+        [you] { $names }と勝利を分け合いました
+       *[other] { $names }が勝利を分け合いました
+    }
 sheet-by = { $rule }により終了しました。
 sheet-resigned = 投了がありました。
-sheet-total = 点
+sheet-total =
+    { $points ->
+       *[other] 点
+    }
 sheet-match = 通算{ $points }点
 sheet-next = 次のゲーム
 sheet-rematch = もう一度遊ぶ
@@ -172,12 +197,17 @@ replay-paste = 棋譜
 replay-show = 見る
 replay-file = ファイルを選ぶ
 replay-hint = ここで最強のボットなら何を打つ？
+replay-ply = { $name }：{ $move }
 
 ## verify
 
 verify-about = テーブルは、ゲームの前にシードのハッシュを示し、終わった後にシードそのものを公開します。引かれたものがすべてシードどおりか、だれでも確かめられます。
 verify-check = 検証する
-verify-fair = 引かれたもの{ $n }件はすべてシードどおりで、シードも最初に約束されたものです。
+verify-fair =
+    { $n ->
+        [0] 引かれたものはなく、シードは最初に約束されたものです。
+       *[other] 引かれたもの{ $n }件はすべてシードどおりで、シードも最初に約束されたものです。
+    }
 verify-unfair = この棋譜はシードと合いません。
 verify-commitment = シードが、最初に約束されたものと違います。
 verify-wrong = { $n }件目：シードでは{ $expected }、棋譜では{ $found }です。
@@ -191,8 +221,12 @@ rules-set = 内容物一覧
 board-role = 盤面
 board-fit = 全体を表示
 board-empty = 空き
-board-laid = { $name }が置きました。{ $what }
-board-scores = { $points }点
+board-laid =
+    { $person ->
+        [you] あなたが置きました。{ $what }
+       *[other] { $name }が置きました。{ $what }
+    }
+board-scores = { points }
 board-turn_it = この向きでは置けません。Rで回せます
 board-not_here = ここには置けません
 
@@ -228,8 +262,8 @@ hint-title = 最強のボットの手
 hint-unit_wins = 勝率と、すぐに入る点
 hint-unit_points = 最終得点の見込みと、すぐに入る点
 hint-wins = 勝率{ $n } %
-hint-points = 最終{ $n }点の見込み
-hint-row = { $move }：{ $value }、すぐに{ $points }点
+hint-points = 最終{ NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }点の見込み
+hint-row = { $move }：{ $value }、すぐに{ points }
 hint-said = 最強のボットの手：{ $moves }
 hint-play = この手を打つ
 hint-played = 実際の手
@@ -239,5 +273,5 @@ hint-played = 実際の手
 example-change = 書き換えて採点し直す
 example-score = 採点
 example-picture = 例の並び
-example-seat = 席{ $n }：{ $points }点
+example-seat = 席{ $n }：{ points }
 example-typed = 入力した内容

@@ -1,3 +1,7 @@
+## points
+
+points = { $points }점
+
 ## page
 
 page-skip = 본문으로 건너뛰기
@@ -104,8 +108,8 @@ lobby-qr = 테이블 링크의 QR 코드
 table-missing = 그런 테이블이 없어요
 table-missing_about = 코드를 잘못 입력했을 수 있어요. 코드는 글자와 숫자를 합쳐 여섯 자예요.
 table-reconnecting = 연결이 끊겨 다시 시도하고 있어요. 이미 둔 수는 사라지지 않아요.
-table-hand_over = { $name }에게 기기를 넘겨 주세요
-table-hand_over_about = { $name }에게 넘어갈 때까지 손패를 가려 둬요.
+table-hand_over = { $name } 님에게 기기를 넘겨 주세요
+table-hand_over_about = { $name } 님에게 넘어갈 때까지 손패를 가려 둬요.
 table-i_am = 제가 { $name }입니다
 table-open = 빈자리
 table-thinking = 생각 중
@@ -120,7 +124,11 @@ table-another = 다른 기기에서 하기
 table-another_about = 다른 기기에서 이 개인 링크를 여세요. 내 자리의 열쇠이니 아무에게도 주지 마세요. 게임은 그 기기에서 이어져요.
 table-private_link = 내 자리의 개인 링크
 table-lately = 최근 수
-table-scored = { $name }: { $points }점 추가, 합계 { $score }점
+table-scored =
+    { $person ->
+        [you] 내 점수 { points } 추가, 합계 { $score }점
+       *[other] { $name }: { points } 추가, 합계 { $score }점
+    }
 table-sure = 이 게임을 기권할까요?
 table-resign = 기권
 table-leave = 기권하고 나가기
@@ -129,6 +137,12 @@ table-would = 이 수를 두면
 table-why = 지금까지의 점수와 이유
 table-code = 테이블 { $code }
 table-sealed = 섞기 봉인값 { $hash }…
+table-ended = 게임이 끝났어요. { $result }.
+table-lost =
+    { $person ->
+        [you] 내 점수 { points } 감소, 합계 { $score }점
+       *[other] { $name }: { points } 감소, 합계 { $score }점
+    }
 
 ## note
 
@@ -140,12 +154,23 @@ note-nothing = 봇이 수를 내지 못해 욕심쟁이 봇의 수로 대신했�
 
 ## sheet
 
-sheet-alone = { $points }점
-sheet-wins = { $name } 승리
-sheet-share = { $names } 공동 승리
+sheet-alone = { points }
+sheet-wins =
+    { $person ->
+        [you] 이겼어요
+       *[other] { $name } 승리
+    }
+sheet-share =
+    { $person ->
+        [you] { $names } 님과 함께 이겼어요
+       *[other] { $names } 공동 승리
+    }
 sheet-by = { $rule } 규칙에 따라 끝났어요.
 sheet-resigned = 누군가 기권했어요.
-sheet-total = 점
+sheet-total =
+    { $points ->
+       *[other] 점
+    }
 sheet-match = 전체 { $points }점
 sheet-next = 다음 판
 sheet-rematch = 한 판 더
@@ -172,12 +197,17 @@ replay-paste = 기보
 replay-show = 보기
 replay-file = 파일 고르기
 replay-hint = 여기서 가장 강한 봇이라면?
+replay-ply = { $name }: { $move }
 
 ## verify
 
 verify-about = 게임을 시작하기 전에 테이블은 시드의 해시값을 보여 주고, 끝난 뒤에는 시드 자체를 공개해요. 뽑기 하나하나가 그 시드에서 나왔는지 누구나 확인할 수 있어요.
 verify-check = 확인
-verify-fair = 뽑기 { $n }번 모두 시드와 일치하고, 시드도 처음에 약속한 그대로예요.
+verify-fair =
+    { $n ->
+        [0] 뽑은 것이 없고, 시드는 처음에 약속한 그대로예요.
+       *[other] 뽑기 { $n }번 모두 시드와 일치하고, 시드도 처음에 약속한 그대로예요.
+    }
 verify-unfair = 이 기보는 시드와 맞지 않아요.
 verify-commitment = 시작할 때 약속한 시드가 아니에요.
 verify-wrong = { $n }번째 뽑기: 시드에 따르면 { $expected }, 기보에는 { $found }.
@@ -191,8 +221,12 @@ rules-set = 게임의 모든 구성물
 board-role = 게임판
 board-fit = 전체 보기
 board-empty = 비어 있음
-board-laid = { $name }의 수, { $what }
-board-scores = { $points }점
+board-laid =
+    { $person ->
+        [you] 내 수, { $what }
+       *[other] { $name }의 수, { $what }
+    }
+board-scores = { points }
 board-turn_it = 이 방향으로는 놓을 수 없어요. R 키로 돌리세요
 board-not_here = 여기에는 놓을 수 없어요
 
@@ -228,8 +262,8 @@ hint-title = 가장 강한 봇의 선택
 hint-unit_wins = 승률과 바로 얻는 점수
 hint-unit_points = 최종 예상 점수와 바로 얻는 점수
 hint-wins = 승률 { $n } %
-hint-points = 최종 { $n }점 예상
-hint-row = { $move }: { $value }, 바로 { $points }점
+hint-points = 최종 { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }점 예상
+hint-row = { $move }: { $value }, 바로 { points }
 hint-said = 가장 강한 봇의 선택: { $moves }
 hint-play = 이대로 두기
 hint-played = 실제로 둔 수
@@ -239,5 +273,5 @@ hint-played = 실제로 둔 수
 example-change = 바꿔서 다시 채점하기
 example-score = 채점
 example-picture = 예시가 놓인 모습
-example-seat = { $n }번 자리: { $points }점
+example-seat = { $n }번 자리: { points }
 example-typed = 입력한 내용

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from sixfold.core.game import State
 from sixfold.core.position import View
+from sixfold.core.words import house
 
 from . import piles, rules
 from .explain import hand_words, laid
@@ -55,7 +56,7 @@ def _player(view: View, seat: int, name: str) -> Text:
     marks = [mark for mark, true in (("deals", s.dealer == seat + 1), ("you", view.seat == seat)) if true]
     turn = s.turn == seat and s.phase >= piles.DRAW and not s.ended
     line = Text("\n> " if turn else "\n  ")
-    line.append(name, "bold").append(f" ({', '.join(marks)})" if marks else "").append(f": {_standing(s, seat)}")
+    line.append(name, "bold").append(f" ({', '.join(marks)})" if marks else "").append(f": {_standing(view, seat)}")
     trixes = [_trix(gem, trix) for gem, trix in laid(s, seat)]
     for first in range(0, len(trixes), A_ROW):
         line.append("\n    laid: " if first == 0 else "\n          ")
@@ -64,24 +65,21 @@ def _player(view: View, seat: int, name: str) -> Text:
     if hand:
         line.append("\n    hand: ").append_text(_cards(hand))
     elif s.cards[seat]:
-        line.append(f"\n    hand: {s.cards[seat]} cards")
+        line.append(f"\n    hand: {house('count.cards', n=s.cards[seat])}")
         known = [CARDS[kind] for kind in range(len(CARDS)) for _ in range(s.known[seat, kind])]
         if known:
             line.append(", among them ").append_text(_cards(known))
     return line
 
 
-def _standing(s: State, seat: int) -> str:
-    trixes = _plural(int(s.laid[seat]), "Trix", "Trixes")
+def _standing(view: View, seat: int) -> str:
+    s = view.state
+    trixes = view.game.face.say("count.trixes", {"n": s.laid[seat]})
     if s.scoring == rules.FAST:
         plain = sum(int(PLAIN[trix]) for _, trix in laid(s, seat))
-        return f"{trixes}, {_plural(plain, 'point')} if tied"
+        return f"{trixes}, {house('count.points', n=plain)} if tied"
     total = int(s.carry[seat]) + int(s.score[seat])
-    return f"{_plural(int(s.score[seat]), 'point')} in {trixes}, {total} of {s.target}"
-
-
-def _plural(n: int, one: str, many: str = "") -> str:
-    return f"{n} {one if n == 1 else many or one + 's'}"
+    return f"{house('count.points', n=s.score[seat])} in {trixes}, {total} of {s.target}"
 
 
 def _last(view: View, names: Sequence[str]) -> str:

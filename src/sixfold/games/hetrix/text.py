@@ -8,6 +8,7 @@ from rich.text import Text
 
 from sixfold.core.game import State
 from sixfold.core.position import View
+from sixfold.core.words import house
 
 from . import links, rules
 from .explain import chains
@@ -59,7 +60,11 @@ def _phase(s: State) -> str:
 def _head(s: State, seat: int, name: str) -> str:
     done = s.phase == rules.BUILDING and s.acting and not s.acting >> seat & 1
     kept = s.keepers >> seat & 1
-    return f"{name}  {s.score[seat]} points" + ("  done" if done else "") + ("  keeps a tile" if kept else "")
+    return (
+        f"{name}  {house('count.points', n=s.score[seat])}"
+        + ("  done" if done else "")
+        + ("  keeps a tile" if kept else "")
+    )
 
 
 def _hand(view: View, seat: int) -> Text:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from sixfold.core.position import View
+from sixfold.core.words import house
 
 from . import rules
 from .explain import pairs
@@ -103,14 +104,16 @@ def _last(view: View, names: Sequence[str]) -> str:
     n = int(s.laid) - 1
     found = pairs(s, n)
     total = sum(pair.points for pair in found)
-    return f"{names[int(s.by[n]) - 1]} laid {written(view.game, s, n)} for {total * len(found)} points."
+    return (
+        f"{names[int(s.by[n]) - 1]} laid {written(view.game, s, n)} for {house('count.points', n=total * len(found))}."
+    )
 
 
 def _seat(view: View, seat: int, name: str) -> Text:
     """A seat's points and tiles; the viewer's own hand as pictures where it is small enough."""
     s = view.state
     text = Text()
-    text.append(f"{'>' if s.acting >> seat & 1 else ' '} {name}  {s.score[seat]} points", "bold")
+    text.append(f"{'>' if s.acting >> seat & 1 else ' '} {name}  {house('count.points', n=s.score[seat])}", "bold")
     text.append(f"  {s.held[seat]} in hand, {s.stack[seat]} in the stack\n")
     pieces = view.game.components["tile"]
     hand = [tile for i, tile in enumerate(pieces) if s.hand[seat] >> i & 1]

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from sixfold.core.game import Game
 from sixfold.core.position import View
+from sixfold.core.words import house
 
 from . import rules
 
@@ -35,7 +36,10 @@ def board(view: View, names: Sequence[str]) -> Text:
     for first in range(0, s.seats, 2):
         pair = range(first, min(first + 2, s.seats))
         pictures = [_picture(view, seat) for seat in pair]
-        heads = [f"{names[seat]}  {s.score[seat]} points{'  placed' if _waits(view, seat) else ''}" for seat in pair]
+        heads = [
+            f"{names[seat]}  {house('count.points', n=s.score[seat])}{'  placed' if _waits(view, seat) else ''}"
+            for seat in pair
+        ]
         lines.append("    ".join(head.ljust(5 * WIDTH) for head in heads).rstrip() + "\n", "bold")
         for rows in zip(*pictures, strict=True):
             lines.append_text(Text("    ").join(rows)).append("\n")

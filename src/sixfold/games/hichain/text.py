@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from sixfold.core.position import View
+from sixfold.core.words import house
 
 from . import rules
 from .typed import token
@@ -41,7 +42,7 @@ def board(view: View, names: Sequence[str]) -> Text:
         lines.append("\n")
     for seat, colour in enumerate(("black", "red")):
         mark = ">" if s.acting >> seat & 1 else " "
-        lines.append(f"{mark} {names[seat]} ({colour})  {s.score[seat]} points", STYLES[seat])
+        lines.append(f"{mark} {names[seat]} ({colour})  {house('count.points', n=s.score[seat])}", STYLES[seat])
         hand = [card.name for i, card in enumerate(game.components["card"]) if in_hand(s, seat, i)]
         lines.append(f"  {' '.join(hand) or 'no cards left'}\n")
     if s.last:

@@ -1,3 +1,21 @@
+## count
+
+count-cards =
+    { $n ->
+        [one] { $n } Karte
+       *[other] { $n } Karten
+    }
+count-points =
+    { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
+count-trixes =
+    { $n ->
+        [one] { $n } Trix
+       *[other] { $n } Trixe
+    }
+
 ## gem
 
 gem-blue = Blau
@@ -26,11 +44,20 @@ score-order = Mehrere haben { $target } Punkte erreicht: Das Turnier hat gewonne
 
 end-piles = Beide Stapel sind leer: Die Partie ist zu Ende.
 end-passes = Reihum haben alle gepasst: Die Partie ist zu Ende.
-end-patience = In { $turns } Zügen wurde kein Trix ausgelegt: Die Partie ist zu Ende.
+end-patience =
+    { $turns ->
+        [one] In { $turns } Zug wurde kein Trix ausgelegt: Die Partie ist zu Ende.
+       *[other] In { $turns } Zügen wurde kein Trix ausgelegt: Die Partie ist zu Ende.
+    }
 
 ## refuse
 
-refuse-few = ein Trix sind drei Karten mit demselben Edelstein; in { $gem } hast du { $held }
+refuse-few =
+    ein Trix sind drei Karten mit demselben Edelstein; in { $gem } hast du { $held ->
+        [0] keine
+        [one] nur eine
+       *[other] nur { $held }
+    }
 refuse-faces = { $gem } { $cards } hast du nicht auf der Hand; in { $gem } hast du { $hand }
 refuse-give = { $card } hast du nicht auf der Hand; gib eine von { $hand }
 refuse-empty = beide Stapel sind leer; lege einen Trix aus oder passe
@@ -52,29 +79,49 @@ page-minutes = 15 Minuten
 page-card = { $gem }, { $face }
 page-seen = { $card }, allen bekannt
 page-hand = Deine Hand
-page-hand_of = { $name }, Karten auf der Hand: { $n }
-page-known = { $name }, Karten auf der Hand: { $n }, darunter { $cards }
-page-open = { $name }, auf der Hand: { $cards }
+page-hand_of =
+    { $person ->
+        [you] Du hast { count-cards } auf der Hand
+       *[other] { $name } hat { count-cards } auf der Hand
+    }
+page-known =
+    { $person ->
+        [you] Du hast { count-cards } auf der Hand, darunter { $cards }
+       *[other] { $name } hat { count-cards } auf der Hand, darunter { $cards }
+    }
+page-open =
+    { $person ->
+        [you] Du hast auf der Hand: { $cards }
+       *[other] { $name } hat auf der Hand: { $cards }
+    }
 page-trix = Trix in { $gem }: { $cards }
-page-trix_points = Trix in { $gem }: { $cards }; Punkte: { $points }
+page-trix_points = Trix in { $gem }: { $cards }; { count-points }
 page-trixes = Ausgelegte Trixe
 page-deals = gibt
 page-piles = Die Stapel
 page-draw = Ziehstapel
-page-draw_left = Ziehstapel, Karten: { $n }
-page-draw_turn = Ziehstapel, Karten: { $n }; oberste aufdecken
+page-draw_left = Ziehstapel: { count-cards }
+page-draw_turn = Ziehstapel: { count-cards }; oberste aufdecken
 page-discard = Ablagestapel
 page-available = Offene Karte: { $card }
 page-available_give = { $card } geben, { $available } nehmen
 page-nothing = keine Karte
 page-beneath = Darunter
 page-of_target = { $points } von { $target }
-page-carried = { $points } aus früheren Partien
+page-carried = { count-points } aus früheren Partien
 page-if_tied = { $points } bei Gleichstand
 page-worth = +{ $gain }
 page-claim = Auslegen
-page-claim_this = { $cards } auslegen: { $gain } Trix; Punkte bei Gleichstand: { $points }
-page-claim_points = { $cards } auslegen; Punkte: { $gain }
+page-claim_this =
+    { $cards } auslegen: { $gain ->
+        [one] { $gain } Trix
+       *[other] { $gain } Trixe
+    }, bei Gleichstand { count-points }
+page-claim_points =
+    { $cards } auslegen: { $gain ->
+        [one] { $gain } Punkt
+       *[other] { $gain } Punkte
+    }
 page-give = Tauschen
 page-give_this = { $card } geben, { $available } nehmen
 page-turn = Aufdecken
@@ -94,14 +141,26 @@ page-keys = Tasten: Pfeile bewegen in der Hand, Enter wählt, G tauscht, T deckt
 
 ## last
 
-last-claim = { $name }: { $cards } ausgelegt.
-last-give = { $name }: { $card } gegeben, { $took } genommen.
-last-turn = { $name }: { $card } aufgedeckt.
-last-pass = { $name }: gepasst.
-last-my_claim = Du hast { $cards } ausgelegt.
-last-my_give = Du hast { $card } gegeben und { $took } genommen.
-last-my_turn = Du hast { $card } aufgedeckt.
-last-my_pass = Du hast gepasst.
+last-claim =
+    { $person ->
+        [you] Du hast { $cards } ausgelegt.
+       *[other] { $name } hat { $cards } ausgelegt.
+    }
+last-give =
+    { $person ->
+        [you] Du hast { $card } gegeben und { $took } genommen.
+       *[other] { $name } hat { $card } gegeben und { $took } genommen.
+    }
+last-turn =
+    { $person ->
+        [you] Du hast { $card } aufgedeckt.
+       *[other] { $name } hat { $card } aufgedeckt.
+    }
+last-pass =
+    { $person ->
+        [you] Du hast gepasst.
+       *[other] { $name } hat gepasst.
+    }
 last-drawn = Du hast { $cards } gezogen.
 last-start = Die Karten sind gegeben.
 

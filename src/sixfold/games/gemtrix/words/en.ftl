@@ -1,3 +1,21 @@
+## count
+
+count-cards =
+    { $n ->
+        [one] { $n } card
+       *[other] { $n } cards
+    }
+count-points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+count-trixes =
+    { $n ->
+        [one] { $n } Trix
+       *[other] { $n } Trixes
+    }
+
 ## gem
 
 gem-blue = blue
@@ -26,11 +44,20 @@ score-order = Several players have reached { $target } points: whoever was first
 
 end-piles = Both piles are empty: the game is over.
 end-passes = All players passed in turn: the game is over.
-end-patience = { $turns } turns went by without a claim: the game is over.
+end-patience =
+    { $turns ->
+        [one] { $turns } turn went by without a claim: the game is over.
+       *[other] { $turns } turns went by without a claim: the game is over.
+    }
 
 ## refuse
 
-refuse-few = a Trix is three cards of one gem; you hold { $held } of { $gem }
+refuse-few =
+    a Trix is three cards of one gem; you hold { $held ->
+        [0] no { $gem } card
+        [one] { $held } { $gem } card
+       *[other] { $held } { $gem } cards
+    }
 refuse-faces = you do not hold { $gem } { $cards }; of { $gem } you hold { $hand }
 refuse-give = you do not hold { $card }; give one of { $hand }
 refuse-empty = both piles are empty; claim a Trix or pass
@@ -52,29 +79,49 @@ page-minutes = 15 minutes
 page-card = { $gem }, { $face }
 page-seen = { $card }, seen by all
 page-hand = Your hand
-page-hand_of = { $name } holds { $n } cards
-page-known = { $name } holds { $n } cards, among them: { $cards }
-page-open = { $name } holds: { $cards }
+page-hand_of =
+    { $person ->
+        [you] You hold { count-cards }
+       *[other] { $name } holds { count-cards }
+    }
+page-known =
+    { $person ->
+        [you] You hold { count-cards }, among them: { $cards }
+       *[other] { $name } holds { count-cards }, among them: { $cards }
+    }
+page-open =
+    { $person ->
+        [you] You hold: { $cards }
+       *[other] { $name } holds: { $cards }
+    }
 page-trix = Trix of { $gem }: { $cards }
-page-trix_points = Trix of { $gem }: { $cards }; { $points } points
+page-trix_points = Trix of { $gem }: { $cards }; { count-points }
 page-trixes = Trixes laid down
 page-deals = deals
 page-piles = The piles
 page-draw = Draw pile
-page-draw_left = Draw pile: { $n } cards
-page-draw_turn = Draw pile: { $n } cards; turn the top one
+page-draw_left = Draw pile: { count-cards }
+page-draw_turn = Draw pile: { count-cards }; turn the top one
 page-discard = Discard pile
 page-available = Available: { $card }
 page-available_give = Give { $card }, take { $available }
 page-nothing = no card
 page-beneath = Beneath it
 page-of_target = { $points } of { $target }
-page-carried = { $points } from earlier games
+page-carried = { count-points } from earlier games
 page-if_tied = { $points } if tied
 page-worth = +{ $gain }
 page-claim = Claim
-page-claim_this = Claim { $cards }: { $gain } Trix, { $points } points if tied
-page-claim_points = Claim { $cards }: { $gain } points
+page-claim_this =
+    Claim { $cards }: { $gain ->
+        [one] { $gain } Trix
+       *[other] { $gain } Trixes
+    }, { count-points } if tied
+page-claim_points =
+    Claim { $cards }: { $gain ->
+        [one] { $gain } point
+       *[other] { $gain } points
+    }
 page-give = Give
 page-give_this = Give { $card }, take { $available }
 page-turn = Turn a card
@@ -94,14 +141,26 @@ page-keys = Keys: arrows move in the hand, Enter chooses, G gives, T turns, C cl
 
 ## last
 
-last-claim = { $name } claimed { $cards }.
-last-give = { $name } gave { $card } and took { $took }.
-last-turn = { $name } turned { $card }.
-last-pass = { $name } passed.
-last-my_claim = You claimed { $cards }.
-last-my_give = You gave { $card } and took { $took }.
-last-my_turn = You turned { $card }.
-last-my_pass = You passed.
+last-claim =
+    { $person ->
+        [you] You claimed { $cards }.
+       *[other] { $name } claimed { $cards }.
+    }
+last-give =
+    { $person ->
+        [you] You gave { $card } and took { $took }.
+       *[other] { $name } gave { $card } and took { $took }.
+    }
+last-turn =
+    { $person ->
+        [you] You turned { $card }.
+       *[other] { $name } turned { $card }.
+    }
+last-pass =
+    { $person ->
+        [you] You passed.
+       *[other] { $name } passed.
+    }
 last-drawn = You drew { $cards }.
 last-start = The cards are dealt.
 

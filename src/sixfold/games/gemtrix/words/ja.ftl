@@ -1,3 +1,9 @@
+## count
+
+count-cards = { $n }枚
+count-points = { $points }点
+count-trixes = トリックス{ $n }組
+
 ## gem
 
 gem-blue = 青
@@ -30,7 +36,11 @@ end-patience = 宣言のない手番が{ $turns }回続きました：ゲーム�
 
 ## refuse
 
-refuse-few = トリックスには同じ宝石のカードが3枚必要です。{ $gem }の手札は{ $held }枚です。
+refuse-few =
+    トリックスには同じ宝石のカードが3枚必要です。{ $held ->
+        [0] { $gem }の手札はありません。
+       *[other] { $gem }の手札は{ $held }枚です。
+    }
 refuse-faces = { $gem }の{ $cards }は手札にありません。{ $gem }の手札は{ $hand }です。
 refuse-give = { $card }は手札にありません。{ $hand }から1枚出してください。
 refuse-empty = 山札も捨て札もありません。トリックスを宣言するか、パスしてください。
@@ -52,28 +62,40 @@ page-minutes = 15分
 page-card = { $gem }の{ $face }
 page-seen = { $card }（全員が知っています）
 page-hand = あなたの手札
-page-hand_of = { $name }の手札：{ $n }枚
-page-known = { $name }の手札：{ $n }枚、そのうち分かっているカード：{ $cards }
-page-open = { $name }の手札：{ $cards }
+page-hand_of =
+    { $person ->
+        [you] あなたの手札：{ count-cards }
+       *[other] { $name }の手札：{ count-cards }
+    }
+page-known =
+    { $person ->
+        [you] あなたの手札：{ count-cards }、そのうち知られているカード：{ $cards }
+       *[other] { $name }の手札：{ count-cards }、そのうち分かっているカード：{ $cards }
+    }
+page-open =
+    { $person ->
+        [you] あなたの手札：{ $cards }
+       *[other] { $name }の手札：{ $cards }
+    }
 page-trix = { $gem }のトリックス：{ $cards }
-page-trix_points = { $gem }のトリックス：{ $cards }、{ $points }点
+page-trix_points = { $gem }のトリックス：{ $cards }、{ count-points }
 page-trixes = 宣言したトリックス
 page-deals = 親
 page-piles = 山札と捨て札
 page-draw = 山札
-page-draw_left = 山札：{ $n }枚
-page-draw_turn = 山札：{ $n }枚。いちばん上をめくる
+page-draw_left = 山札：{ count-cards }
+page-draw_turn = 山札：{ count-cards }。いちばん上をめくる
 page-discard = 捨て札
 page-available = 場札：{ $card }
 page-available_give = { $card }を出し、{ $available }を取る
 page-nothing = カードなし
 page-beneath = その下
 page-of_target = { $points }/{ $target }点
-page-carried = 前のゲームまでに{ $points }点
+page-carried = 前のゲームまでに{ count-points }
 page-if_tied = 同数なら{ $points }点
 page-worth = +{ $gain }
 page-claim = 宣言
-page-claim_this = { $cards }を宣言：トリックス{ $gain }組、同数なら{ $points }点
+page-claim_this = { $cards }を宣言：トリックス{ $gain }組、同数なら{ count-points }
 page-claim_points = { $cards }を宣言：{ $gain }点
 page-give = 交換
 page-give_this = { $card }を出し、{ $available }を取る
@@ -94,14 +116,26 @@ page-keys = キー：矢印で手札を移動、Enterで選択、Gで交換、T�
 
 ## last
 
-last-claim = { $name }が宣言しました：{ $cards }。
-last-give = { $name }は{ $card }を出し、{ $took }を取りました。
-last-turn = { $name }がめくりました：{ $card }。
-last-pass = { $name }はパスしました。
-last-my_claim = 宣言しました：{ $cards }。
-last-my_give = { $card }を出し、{ $took }を取りました。
-last-my_turn = めくりました：{ $card }。
-last-my_pass = パスしました。
+last-claim =
+    { $person ->
+        [you] 宣言しました：{ $cards }。
+       *[other] { $name }が宣言しました：{ $cards }。
+    }
+last-give =
+    { $person ->
+        [you] { $card }を出し、{ $took }を取りました。
+       *[other] { $name }は{ $card }を出し、{ $took }を取りました。
+    }
+last-turn =
+    { $person ->
+        [you] めくりました：{ $card }。
+       *[other] { $name }がめくりました：{ $card }。
+    }
+last-pass =
+    { $person ->
+        [you] パスしました。
+       *[other] { $name }はパスしました。
+    }
 last-drawn = 引いたカード：{ $cards }。
 last-start = カードが配られました。
 

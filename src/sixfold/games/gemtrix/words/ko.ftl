@@ -1,3 +1,9 @@
+## count
+
+count-cards = { $n }장
+count-points = { $points }점
+count-trixes = 트릭스 { $n }개
+
 ## gem
 
 gem-blue = 파랑
@@ -30,7 +36,11 @@ end-patience = 선언 없이 { $turns }차례가 지나 게임이 끝났어요.
 
 ## refuse
 
-refuse-few = 트릭스는 같은 보석 카드 세 장이에요. 지금 손에 있는 { $gem } 카드: { $held }장
+refuse-few =
+    트릭스는 같은 보석 카드 세 장이에요. { $held ->
+        [0] 지금 손에 { $gem } 카드가 없어요
+       *[other] 지금 손에 있는 { $gem } 카드: { $held }장
+    }
 refuse-faces = 손에 { $gem } { $cards } 카드가 없어요. 손에 있는 { $gem } 카드: { $hand }
 refuse-give = 손에 { $card } 카드가 없어요. 다음 중 한 장을 내세요: { $hand }
 refuse-empty = 두 더미가 모두 비었어요. 트릭스를 선언하거나 패스하세요
@@ -52,28 +62,40 @@ page-minutes = 15분
 page-card = { $gem } { $face }
 page-seen = { $card }, 모두가 본 카드
 page-hand = 내 손패
-page-hand_of = { $name }의 손패 { $n }장
-page-known = { $name }의 손패 { $n }장, 그중 알려진 카드: { $cards }
-page-open = { $name }의 손패: { $cards }
+page-hand_of =
+    { $person ->
+        [you] 내 손패 { count-cards }
+       *[other] { $name }의 손패 { count-cards }
+    }
+page-known =
+    { $person ->
+        [you] 내 손패 { count-cards }, 그중 알려진 카드: { $cards }
+       *[other] { $name }의 손패 { count-cards }, 그중 알려진 카드: { $cards }
+    }
+page-open =
+    { $person ->
+        [you] 내 손패: { $cards }
+       *[other] { $name }의 손패: { $cards }
+    }
 page-trix = { $gem } 트릭스: { $cards }
-page-trix_points = { $gem } 트릭스: { $cards }; { $points }점
+page-trix_points = { $gem } 트릭스: { $cards }; { count-points }
 page-trixes = 내려놓은 트릭스
 page-deals = 딜러
 page-piles = 카드 더미
 page-draw = 뽑는 더미
-page-draw_left = 뽑는 더미: { $n }장
-page-draw_turn = 뽑는 더미: { $n }장, 맨 위 카드 뒤집기
+page-draw_left = 뽑는 더미: { count-cards }
+page-draw_turn = 뽑는 더미: { count-cards }, 맨 위 카드 뒤집기
 page-discard = 버린 더미
 page-available = 공개 카드: { $card }
 page-available_give = { $card } 내고 { $available } 가져오기
 page-nothing = 카드 없음
 page-beneath = 그 아래
 page-of_target = { $target }점 중 { $points }점
-page-carried = 앞선 판에서 { $points }점
+page-carried = 앞선 판에서 { count-points }
 page-if_tied = 동률이면 { $points }점
 page-worth = +{ $gain }
 page-claim = 선언
-page-claim_this = { $cards } 선언: 트릭스 { $gain }개, 동률이면 { $points }점
+page-claim_this = { $cards } 선언: 트릭스 { $gain }개, 동률이면 { count-points }
 page-claim_points = { $cards } 선언: { $gain }점
 page-give = 교환
 page-give_this = { $card } 내고 { $available } 가져오기
@@ -94,14 +116,26 @@ page-keys = 키: 화살표 손패에서 이동, Enter 선택, G 교환, T 뒤집
 
 ## last
 
-last-claim = { $name }: { $cards } 선언.
-last-give = { $name }: { $card } 내고 { $took } 가져감.
-last-turn = { $name }: 뒤집은 카드는 { $card }.
-last-pass = { $name }: 패스.
-last-my_claim = { $cards } 카드로 트릭스를 선언했어요.
-last-my_give = { $card } 카드를 내고 { $took } 카드를 가져왔어요.
-last-my_turn = 카드를 뒤집었어요: { $card }.
-last-my_pass = 패스했어요.
+last-claim =
+    { $person ->
+        [you] { $cards } 카드로 트릭스를 선언했어요.
+       *[other] { $name }: { $cards } 카드로 트릭스를 선언했어요.
+    }
+last-give =
+    { $person ->
+        [you] { $card } 카드를 내고 { $took } 카드를 가져왔어요.
+       *[other] { $name }: { $card } 카드를 내고 { $took } 카드를 가져갔어요.
+    }
+last-turn =
+    { $person ->
+        [you] 카드를 뒤집었어요: { $card }.
+       *[other] { $name }: 카드를 뒤집었어요, { $card }.
+    }
+last-pass =
+    { $person ->
+        [you] 패스했어요.
+       *[other] { $name }: 패스했어요.
+    }
 last-drawn = 뽑은 카드: { $cards }.
 last-start = 카드를 나눴어요.
 

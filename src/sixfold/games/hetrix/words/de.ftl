@@ -48,11 +48,15 @@ page-round = Runde { $n } von { $of }
 page-building = Alle bauen gleichzeitig
 page-waiting = Du bist fertig. Wenn es alle sind, werden die Matrizen gezeigt.
 page-infiltration = Zurückbehaltene Plättchen gehen nach links
-page-aim = Lege dein Plättchen an diese Matrix: { $name }
+page-aim = Lege dein Plättchen an die Matrix von { $name }
 page-aimed = Dein Plättchen liegt; alle werden zugleich gezeigt
 page-to_come = noch { $n } Plättchen
 page-last_tiles = die letzten fünf Plättchen
-page-matrix = Matrix: { $name }
+page-matrix =
+    { $person ->
+        [you] Deine Matrix
+       *[other] Matrix von { $name }
+    }
 page-own = Meine Matrix
 page-hand = Deine Hand
 page-kept = Zurückbehalten
@@ -68,15 +72,35 @@ page-finished = fertig
 page-works = baut
 page-keeps = eins behalten
 page-with_build = jetzt { $score }, mit den Plättchen dieser Runde { $points }
-page-links = Verbindungen: { $name }
+page-links =
+    { $person ->
+        [you] Deine Verbindungen
+       *[other] Verbindungen von { $name }
+    }
 page-unseen = Zu sehen, wenn alle fertig gebaut haben
 page-no_links = noch keine Vierer-Verbindung
-page-length = { $colour }, { $n } Edelsteine
-page-neighbour = { $name }: dann { $points } statt { $score }.
-page-neighbour_same = { $name }: Es bleibt bei { $score }.
+page-length =
+    { $colour }, { $n ->
+        [one] { $n } Edelstein
+       *[other] { $n } Edelsteine
+    }
+page-neighbour = { $name } hätte dann { $points } statt { $score }.
+page-neighbour_same =
+    { $name } behält { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    }.
 page-blocks = Das sperrt ein Ende von { $links }.
 page-link = { $colour } { $n }
-page-infiltrated = { $name }, Infiltration; Matrix: { $whose }, Feld { $cell }: { $gems }
+page-infiltrated =
+    { $person ->
+        [you] Du infiltrierst die Matrix von { $whose } auf Feld { $cell }: { $gems }
+       *[other]
+            { $owner ->
+                [you] { $name } infiltriert deine Matrix auf Feld { $cell }: { $gems }
+               *[other] { $name } infiltriert die Matrix von { $whose } auf Feld { $cell }: { $gems }
+            }
+    }
 page-shown = Alle sind fertig. { $name }: { $links }
 page-sheet = Wertungsblatt
 page-player = Name
@@ -89,7 +113,11 @@ page-total = Summe
 page-white = Weiß
 page-matrices = Welche Matrix gezeigt wird
 page-others = Die anderen Matrizen
-page-enlarge = Matrix zeigen: { $name }
+page-enlarge =
+    { $person ->
+        [you] Deine Matrix zeigen
+       *[other] Matrix von { $name } zeigen
+    }
 
 ## preset
 

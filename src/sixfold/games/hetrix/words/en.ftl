@@ -23,7 +23,11 @@ score-most_tie = The most links of four gems or more, { $best }, are there more 
 
 refuse-built = building is over; lay the tile you kept on the matrix of seat { $left }, to your left: infiltrate CELL/TURN
 refuse-too_early = a kept tile goes to the matrix of seat { $left } when all have finished building; say done first
-refuse-not_done = { $left } tiles are left in your hand ({ $hand }); lay all five, or four and keep one
+refuse-not_done =
+    { $left ->
+        [one] { $left } tile is left in your hand ({ $hand })
+       *[other] { $left } tiles are left in your hand ({ $hand })
+    }; lay all five, or four and keep one
 refuse-not_held = you do not hold tile { $tile }; in your hand are { $hand }
 refuse-nothing_held = you do not hold tile { $tile }; all five are laid, so say done
 refuse-linked = your link tile is laid already; there is one in a game
@@ -50,9 +54,17 @@ page-waiting = You are done. The matrices are shown when all are.
 page-infiltration = Kept tiles go to the left neighbour
 page-aim = Lay your kept tile on the matrix of { $name }
 page-aimed = Your tile lies; all kept tiles are shown together
-page-to_come = { $n } more tiles to come
+page-to_come =
+    { $n ->
+        [one] { $n } more tile to come
+       *[other] { $n } more tiles to come
+    }
 page-last_tiles = the last five tiles
-page-matrix = Matrix of { $name }
+page-matrix =
+    { $person ->
+        [you] Your matrix
+       *[other] Matrix of { $name }
+    }
 page-own = Mine
 page-hand = Your hand
 page-kept = Your kept tile
@@ -68,15 +80,35 @@ page-finished = done
 page-works = building
 page-keeps = kept a tile
 page-with_build = { $score } now, { $points } with this round's tiles
-page-links = Links of { $name }
+page-links =
+    { $person ->
+        [you] Your links
+       *[other] Links of { $name }
+    }
 page-unseen = Shown when all have finished building
 page-no_links = no link of four yet
-page-length = { $colour }, { $n } gems
+page-length =
+    { $colour }, { $n ->
+        [one] { $n } gem
+       *[other] { $n } gems
+    }
 page-neighbour = { $name } would have { $points } instead of { $score }.
-page-neighbour_same = { $name } would keep { $score } points.
+page-neighbour_same =
+    { $name } would keep { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }.
 page-blocks = It stops an end of { $links }.
 page-link = { $colour } { $n }
-page-infiltrated = { $name } infiltrates the matrix of { $whose } at { $cell }: { $gems }
+page-infiltrated =
+    { $person ->
+        [you] You infiltrate the matrix of { $whose } at { $cell }: { $gems }
+       *[other]
+            { $owner ->
+                [you] { $name } infiltrates your matrix at { $cell }: { $gems }
+               *[other] { $name } infiltrates the matrix of { $whose } at { $cell }: { $gems }
+            }
+    }
 page-shown = All have finished. { $name }: { $links }
 page-sheet = Score sheet
 page-player = Player
@@ -89,7 +121,11 @@ page-total = Total
 page-white = white
 page-matrices = Which matrix is shown
 page-others = The other matrices
-page-enlarge = Show the matrix of { $name }
+page-enlarge =
+    { $person ->
+        [you] Show your matrix
+       *[other] Show the matrix of { $name }
+    }
 
 ## preset
 

@@ -52,7 +52,11 @@ page-aim = 残したタイルを{ $name }のマトリックスに置いてくだ
 page-aimed = 置きました。残したタイルは全員同時に公開されます
 page-to_come = このあと{ $n }枚
 page-last_tiles = 最後の5枚
-page-matrix = { $name }のマトリックス
+page-matrix =
+    { $person ->
+        [you] あなたのマトリックス
+       *[other] { $name }のマトリックス
+    }
 page-own = 自分
 page-hand = あなたの手札
 page-kept = 残したタイル
@@ -68,7 +72,11 @@ page-finished = 完了
 page-works = 組み立て中
 page-keeps = タイルを残しています
 page-with_build = 今は{ $score }点、このラウンドのタイルを入れると{ $points }点
-page-links = { $name }のリンク
+page-links =
+    { $person ->
+        [you] あなたのリンク
+       *[other] { $name }のリンク
+    }
 page-unseen = 全員が組み終わると公開されます
 page-no_links = 4個以上のリンクはまだありません
 page-length = { $colour }{ $n }個
@@ -76,7 +84,15 @@ page-neighbour = { $name }は{ $score }点から{ $points }点になります。
 page-neighbour_same = { $name }は{ $score }点のままです。
 page-blocks = リンクの端をふさぎます：{ $links }。
 page-link = { $colour }{ $n }個
-page-infiltrated = { $name }が{ $whose }のマトリックスの{ $cell }に侵入：{ $gems }
+page-infiltrated =
+    { $person ->
+        [you] { $whose }のマトリックスの{ $cell }に侵入しました：{ $gems }
+       *[other]
+            { $owner ->
+                [you] { $name }があなたのマトリックスの{ $cell }に侵入しました：{ $gems }
+               *[other] { $name }が{ $whose }のマトリックスの{ $cell }に侵入しました：{ $gems }
+            }
+    }
 page-shown = 全員が組み終わりました。{ $name }：{ $links }
 page-sheet = 得点表
 page-player = プレイヤー
@@ -89,7 +105,11 @@ page-total = 合計
 page-white = 白
 page-matrices = 表示するマトリックス
 page-others = ほかのマトリックス
-page-enlarge = { $name }のマトリックスを見る
+page-enlarge =
+    { $person ->
+        [you] あなたのマトリックスを見る
+       *[other] { $name }のマトリックスを見る
+    }
 
 ## preset
 

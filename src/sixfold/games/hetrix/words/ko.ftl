@@ -52,7 +52,11 @@ page-aim = 남겨 둔 타일을 { $name }의 매트릭스에 놓으세요
 page-aimed = 타일을 놓았어요. 남겨 둔 타일은 모두 함께 공개해요
 page-to_come = 앞으로 타일 { $n }개
 page-last_tiles = 마지막 타일 다섯 개
-page-matrix = { $name }의 매트릭스
+page-matrix =
+    { $person ->
+        [you] 내 매트릭스
+       *[other] { $name }의 매트릭스
+    }
 page-own = 내 것
 page-hand = 내 손패
 page-kept = 남겨 둔 타일
@@ -68,7 +72,11 @@ page-finished = 완료
 page-works = 만드는 중
 page-keeps = 타일 남김
 page-with_build = 지금 { $score }점, 이번 라운드 타일까지 { $points }점
-page-links = { $name }의 연결
+page-links =
+    { $person ->
+        [you] 내 연결
+       *[other] { $name }의 연결
+    }
 page-unseen = 모두 다 만들면 공개돼요
 page-no_links = 아직 네 개짜리 연결이 없어요
 page-length = { $colour }, 보석 { $n }개
@@ -76,7 +84,15 @@ page-neighbour = { $name }: { $score }점이 { $points }점으로 바뀌어요.
 page-neighbour_same = { $name }: { $score }점 그대로예요.
 page-blocks = 연결의 한쪽 끝을 막아요: { $links }.
 page-link = { $colour } { $n }
-page-infiltrated = { $name }: { $whose }의 매트릭스 { $cell } 칸에 침투, { $gems }
+page-infiltrated =
+    { $person ->
+        [you] { $whose }의 매트릭스 { $cell } 칸에 침투했어요: { $gems }
+       *[other]
+            { $owner ->
+                [you] { $name }: 내 매트릭스 { $cell } 칸에 침투했어요, { $gems }
+               *[other] { $name }: { $whose }의 매트릭스 { $cell } 칸에 침투했어요, { $gems }
+            }
+    }
 page-shown = 모두 끝냈어요. { $name }: { $links }
 page-sheet = 점수 기록지
 page-player = 플레이어
@@ -89,7 +105,11 @@ page-total = 합계
 page-white = 흰색
 page-matrices = 표시할 매트릭스
 page-others = 다른 매트릭스
-page-enlarge = { $name }의 매트릭스 보기
+page-enlarge =
+    { $person ->
+        [you] 내 매트릭스 보기
+       *[other] { $name }의 매트릭스 보기
+    }
 
 ## preset
 

@@ -31,9 +31,17 @@ page-line = Lege Plättchen Kante an Kante; gleiche Farben und Zahlen vervielfac
 page-minutes = 20 Minuten
 page-board = Die Auslage
 page-hand = Deine Hand
-page-hand_of = Hand: { $name }
+page-hand_of =
+    { $person ->
+        [you] Deine Hand
+       *[other] Hand von { $name }
+    }
 page-stack = { $n } im Stapel
-page-hidden = { $n } verdeckt
+page-hidden =
+    { $n ->
+        [one] { $n } verdecktes Plättchen
+       *[other] { $n } verdeckte Plättchen
+    }
 page-tile = Plättchen { $tile }
 
 ## preset

@@ -31,9 +31,17 @@ page-line = Lay tiles edge to edge; matching colours and numbers multiply.
 page-minutes = 20 minutes
 page-board = The layout
 page-hand = Your hand
-page-hand_of = Hand of { $name }
+page-hand_of =
+    { $person ->
+        [you] Your hand
+       *[other] Hand of { $name }
+    }
 page-stack = { $n } in the stack
-page-hidden = { $n } hidden tiles
+page-hidden =
+    { $n ->
+        [one] { $n } hidden tile
+       *[other] { $n } hidden tiles
+    }
 page-tile = Tile { $tile }
 
 ## preset

@@ -31,7 +31,11 @@ page-line = 辺と辺を合わせてタイルを置き、色と数字の一致�
 page-minutes = 20分
 page-board = 場
 page-hand = あなたの手札
-page-hand_of = { $name }の手札
+page-hand_of =
+    { $person ->
+        [you] あなたの手札
+       *[other] { $name }の手札
+    }
 page-stack = 山に{ $n }枚
 page-hidden = 伏せたタイル{ $n }枚
 page-tile = タイル{ $tile }

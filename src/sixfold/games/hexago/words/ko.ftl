@@ -31,7 +31,11 @@ page-line = 타일을 변끼리 맞대어 놓으세요. 색과 숫자가 맞는 
 page-minutes = 20분
 page-board = 타일 배치
 page-hand = 내 손패
-page-hand_of = { $name }의 손패
+page-hand_of =
+    { $person ->
+        [you] 내 손패
+       *[other] { $name }의 손패
+    }
 page-stack = 더미 { $n }개
 page-hidden = 가려진 타일 { $n }개
 page-tile = { $tile }번 타일

@@ -38,8 +38,12 @@ page-line = Ein Plättchen wird angesagt, alle legen es. Lass Reihen von Rand zu
 page-minutes = 15 Minuten
 page-called = Angesagt ist { $tile }
 page-number = Plättchen { $n } von 19
-page-left = Noch nicht angesagt: { $n }
-page-board = Brett: { $name }
+page-left = { $n } Plättchen noch nicht angesagt
+page-board =
+    { $person ->
+        [you] Dein Brett
+       *[other] Brett von { $name }
+    }
 
 ## preset
 

@@ -38,8 +38,16 @@ page-line = One tile is called, everybody places it. Make rows of light from edg
 page-minutes = 15 minutes
 page-called = The called tile is { $tile }
 page-number = Tile { $n } of 19
-page-left = { $n } tiles not called yet
-page-board = Board of { $name }
+page-left =
+    { $n ->
+        [one] { $n } tile not called yet
+       *[other] { $n } tiles not called yet
+    }
+page-board =
+    { $person ->
+        [you] Your board
+       *[other] Board of { $name }
+    }
 
 ## preset
 

@@ -39,7 +39,11 @@ page-minutes = 15分
 page-called = 読み上げられたタイル：{ $tile }
 page-number = { $n }枚目（全19枚）
 page-left = まだ出ていないタイル：{ $n }枚
-page-board = { $name }のボード
+page-board =
+    { $person ->
+        [you] あなたのボード
+       *[other] { $name }のボード
+    }
 
 ## preset
 

@@ -39,7 +39,11 @@ page-minutes = 15분
 page-called = 부른 타일: { $tile }
 page-number = 타일 19개 중 { $n }번째
 page-left = 아직 부르지 않은 타일 { $n }개
-page-board = { $name }의 보드
+page-board =
+    { $person ->
+        [you] 내 보드
+       *[other] { $name }의 보드
+    }
 
 ## preset
 

@@ -50,7 +50,11 @@ page-line = Buchstaben berühren sich in Punkten, nie Strich an Strich. Reihe si
 page-minutes = 50 Minuten
 page-board = Der Tisch
 page-hand = Deine Karten
-page-hand_of = Karten: { $name }
+page-hand_of =
+    { $person ->
+        [you] Deine Karten
+       *[other] Karten von { $name }
+    }
 page-none = keine Karten mehr
 page-card = { $card }
 page-card_dual = { $card }, gedreht auch { $others }
@@ -63,13 +67,21 @@ page-read_so = { $letter } { $direction }
 page-pass = Passen
 page-pass_about = Keine deiner Karten kann eine gegnerische in einem Punkt berühren, also passt du (HIC-9).
 page-chains = Ketten nach Leserichtung
-page-show = Ketten zeigen, { $direction } gelesen: { $n }; Punkte: { $points }
+page-show =
+    Ketten zeigen, { $direction } gelesen: { $n }, { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
 page-no_chains = Noch keine Kette: drei Buchstaben in Folge oder zwei gleiche, Kante an Kante und in einer Richtung gelesen.
 page-near = { $name }, { $colour }: { $n } von CHAIN
 page-near_out = { $name }, { $colour }: CHAIN ist nicht mehr möglich
 page-out = CHAIN unmöglich
 page-near_hint = Wie viel von C H A I N auf fünf Feldern hintereinander liegt, wenn die übrigen frei und ihre Karten noch auf der Hand sind
-page-royal = CHAIN! Sofortiger Sieg: { $name }.
+page-royal =
+    { $person ->
+        [you] CHAIN! Du gewinnst sofort.
+       *[other] CHAIN! { $name } gewinnt sofort.
+    }
 page-turn = Nicht in dieser Drehung; drück . oder ,
 page-keys = Tasten: Ein Buchstabe wählt seine Karte, . und , drehen sie, Pfeile bewegen, Enter legt. Das Mausrad dreht; Strg und Mausrad zoomen.
 

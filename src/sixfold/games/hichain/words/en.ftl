@@ -50,7 +50,11 @@ page-line = Letters that touch in a point, never along a side. Chain them in ord
 page-minutes = 50 minutes
 page-board = The table
 page-hand = Your cards
-page-hand_of = Cards of { $name }
+page-hand_of =
+    { $person ->
+        [you] Your cards
+       *[other] Cards of { $name }
+    }
 page-none = no cards left
 page-card = { $card }
 page-card_dual = { $card }, turned also { $others }
@@ -63,13 +67,21 @@ page-read_so = { $letter } { $direction }
 page-pass = Pass
 page-pass_about = None of your cards can touch one of the opponent's in a point, so you pass (HIC-9).
 page-chains = Chains by reading direction
-page-show = Show chains read { $direction }: { $n }, { $points } points
+page-show =
+    Show chains read { $direction }: { $n }, { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
 page-no_chains = No chain yet: three letters in order, or two alike, edge to edge and read in one direction.
 page-near = { $name }, { $colour }: { $n } of CHAIN
 page-near_out = { $name }, { $colour }: CHAIN is out of reach
 page-out = CHAIN out of reach
 page-near_hint = How much of C H A I N lies along five cells whose others are empty, with the cards for them in hand
-page-royal = { $name } spells CHAIN and wins at once.
+page-royal =
+    { $person ->
+        [you] You spell CHAIN and win at once.
+       *[other] { $name } spells CHAIN and wins at once.
+    }
 page-turn = Not turned like this; press . or ,
 page-keys = Keys: a letter chooses its card, . and , turn it, arrows move, Enter places. The wheel turns; Ctrl and the wheel zoom.
 

@@ -50,7 +50,11 @@ page-line = 文字と文字は点で触れ、辺では重ねない。順に並�
 page-minutes = 50分
 page-board = 場
 page-hand = あなたの手札
-page-hand_of = { $name }の手札
+page-hand_of =
+    { $person ->
+        [you] あなたの手札
+       *[other] { $name }の手札
+    }
 page-none = 残りなし
 page-card = { $card }
 page-card_dual = { $card }（兼用：{ $others }）
@@ -69,7 +73,11 @@ page-near = { $name }（{ $colour }）：CHAINのうち{ $n }文字
 page-near_out = { $name }（{ $colour }）：CHAINはもう作れません
 page-out = CHAIN不可
 page-near_hint = CHAINになる5マスに、いま何文字そろっているか（残りのマスは空きで、必要なカードは手札にあります）
-page-royal = { $name }がCHAINを完成させ、その場で勝ちました。
+page-royal =
+    { $person ->
+        [you] CHAINを完成させ、その場で勝ちました。
+       *[other] { $name }がCHAINを完成させ、その場で勝ちました。
+    }
 page-turn = この向きでは置けません。「.」か「,」で回せます
 page-keys = キー：英字でカードを選択、「.」と「,」で回転、矢印で移動、Enterで配置。ホイールで回転、Ctrl+ホイールで拡大・縮小。
 

@@ -50,7 +50,11 @@ page-line = 획끼리 점에서만 맞닿고 변을 따라 겹치면 안 돼요.
 page-minutes = 50분
 page-board = 테이블
 page-hand = 내 카드
-page-hand_of = { $name }의 카드
+page-hand_of =
+    { $person ->
+        [you] 내 카드
+       *[other] { $name }의 카드
+    }
 page-none = 남은 카드 없음
 page-card = { $card }
 page-card_dual = { $card }, 돌리면 { $others }
@@ -69,7 +73,11 @@ page-near = { $name }, { $colour }: CHAIN 다섯 글자 중 { $n }글자
 page-near_out = { $name }, { $colour }: CHAIN 완성 불가
 page-out = CHAIN 완성 불가
 page-near_hint = 이어진 다섯 칸에 C H A I N이 얼마나 놓였는지 보여요. 나머지 칸이 비어 있고 필요한 카드가 손에 있는 경우만 세요
-page-royal = { $name }: CHAIN 완성, 그 즉시 승리!
+page-royal =
+    { $person ->
+        [you] CHAIN을 완성해 바로 이겼어요!
+       *[other] { $name }: CHAIN을 완성해 바로 승리!
+    }
 page-turn = 이 방향으로는 놓을 수 없어요. 키 . 또는 , 로 돌리세요
 page-keys = 키: 글자로 카드 고르기, . 과 , 로 돌리기, 화살표 이동, Enter 놓기. 휠로 돌리고, Ctrl과 휠로 확대·축소해요.
 
