@@ -1,7 +1,7 @@
-"""The printed pieces as frozen data, read from TOML and checked against what the rules say of a complete set.
+"""The printed pieces as frozen data, read from TOML and checked against what the rulebook says of a complete set.
 
 A file has a `name`, says in `known` and `reconstructed` what stands on which ground, and lists the pieces of each group, one
-table a piece. An owner of a printed copy passes an own file in the same form.
+table a piece. An owner of a printed copy passes an own file in the same form; it may differ in all that was reconstructed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -36,13 +36,11 @@ class Piece:
 
 @dataclass(frozen=True)
 class Group:
-    """What the rules say of one group of pieces: how many, with what on them, and which would be equal."""
+    """What the rulebook says of one group of pieces: how many, with what on them."""
 
     name: str
     count: int
     fields: Mapping[str, Check]
-    same: Callable[[Piece], Hashable] | None = None
-    """Two pieces with the same key are equal, which a set may not have; None where equal pieces belong to it."""
 
 
 @dataclass(frozen=True)
@@ -130,16 +128,10 @@ def _pieces(group: Group, rows: Any, source: str) -> tuple[Piece, ...]:
                 raise ComponentError(f"{group.name} {name}: {key} {wrong}")
         pieces.append(Piece(name, {key: row[key] for key in group.fields}))
     names: set[str] = set()
-    alike: dict[Hashable, str] = {}
     for piece in pieces:
         if piece.name.casefold() in names:
             raise ComponentError(f"{group.name} {piece.name}: there are two of this name")
         names.add(piece.name.casefold())
-        if group.same is not None:
-            key = group.same(piece)
-            if key in alike:
-                raise ComponentError(f"{group.name} {piece.name} equals {alike[key]}; all must be different")
-            alike[key] = piece.name
     if len(pieces) != group.count:
         raise ComponentError(f"{source}: {len(pieces)} pieces of {group.name!r}; a set has {group.count}")
     return tuple(pieces)

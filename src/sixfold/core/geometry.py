@@ -32,11 +32,6 @@ def turned(fields: str, turn: int) -> str:
     return fields[-turn % len(fields) :] + fields[: -turn % len(fields)]
 
 
-def canonical(fields: tuple[object, ...]) -> tuple[object, ...]:
-    """The same for all turns of a piece: the least of them, compared as texts."""
-    return min((fields[i:] + fields[:i] for i in range(len(fields))), key=lambda f: tuple(map(str, f)))
-
-
 @dataclass(frozen=True)
 class Torus:
     """A grid of `size` × `size` cells, wrapped; cell (0, 0) is the start."""

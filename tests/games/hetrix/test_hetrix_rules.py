@@ -14,7 +14,7 @@ import pytest
 from sixfold.core.chance import Dealer, generator
 from sixfold.core.errors import ComponentError, IllegalMove, NotationError, OptionError, RecordError
 from sixfold.core.game import CHANCE_BIT, State, load
-from sixfold.core.geometry import canonical
+from sixfold.core.geometry import turned
 from sixfold.core.playout import GREEDY, RANDOM, simulated
 from sixfold.core.position import Position
 from sixfold.games.hetrix import SPEC, hands, links, reconstruct, rules, text, typed
@@ -110,7 +110,7 @@ def test_the_reconstructed_tiles_are_of_four_kinds_all_different_and_the_colours
     tiles = [tile["gems"] for tile in GAME.components["tile"]]
     kinds = Counter((gems.count("W"), runs(gems)[0], len(set(gems))) for gems in tiles)
     assert kinds == {(0, 1, 6): 24, (0, 2, 5): 24, (0, 3, 4): 24, (1, 1, 6): 12}
-    assert len({canonical(tuple(gems)) for gems in tiles}) == 84
+    assert len({min(turned(gems, turn) for turn in range(6)) for gems in tiles}) == 84
     gems = Counter("".join(tiles))
     assert gems.pop("W") == 12
     assert set(gems.values()) == {82}
@@ -138,10 +138,11 @@ def test_link_tiles_have_three_in_a_row_of_each_of_two_colours_that_are_not_oppo
         ('name = "2"\n', 'name = "1"\n', "tile 1: there are two of this name"),
         ('name = "L1"', 'name = "84"', "link 84: a tile has this name"),
         ('name = "L1"', 'name = "link"', "link link: call it otherwise"),
-        ('gems = "RRROOO"', 'gems = "RROROO"', "link L1: gems is 'RROROO'; a link tile has three in a row"),
-        ('gems = "RRROOO"', 'gems = "RRRRRR"', "link L1: gems is 'RRRRRR'; a link tile has three in a row"),
+        ('gems = "RRROOO"', 'gems = "RRRROO"', "link L1: gems is 'RRRROO'; a link tile has three gems of each of two"),
+        ('gems = "RRROOO"', 'gems = "RRRRRR"', "link L1: gems is 'RRRRRR'; a link tile has three gems of each of two"),
+        ('gems = "RRROOO"', 'gems = "RROOYY"', "link L1: gems is 'RROOYY'; a link tile has three gems of each of two"),
+        ('gems = "RRROOO"', 'gems = "RRROO"', "link L1: gems is 'RRROO'; it must be 6 letters"),
         ('gems = "RRROOO"', 'gems = "RRRWWW"', "link L1: gems is 'RRRWWW': 'W' is not known"),
-        ('gems = "RRRYYY"', 'gems = "ROOORR"', "link L2 equals L1"),
     ],
 )
 def test_a_wrong_component_file_is_told_by_the_piece(old: str, new: str, complaint: str) -> None:
@@ -158,16 +159,14 @@ def _set_of(tiles: list[str]) -> str:
     return 'name = "mine"\n' + "".join(rows)
 
 
-def test_a_set_has_84_different_tiles_of_known_colours() -> None:
+def test_a_set_has_84_tiles_of_known_colours() -> None:
     """HTX-1, HTX-2: an owner's tiles may have other kinds in other numbers, but not these mistakes."""
     tiles = reconstruct.tiles()
     mine = ["RRRRRO", "RROOYY", "WWRRGG", *tiles[3:]]
     assert SPEC.parse(_set_of(mine)).groups["tile"][2]["gems"] == "WWRRGG"
     with pytest.raises(ComponentError, match="83 pieces of 'tile'; a set has 84"):
         SPEC.parse(_set_of(tiles[:83]))
-    turned = tiles[6][2:] + tiles[6][:2]
-    with pytest.raises(ComponentError, match="tile 84 equals 7; all must be different"):
-        SPEC.parse(_set_of([*tiles[:83], turned]))
+    assert SPEC.parse(_set_of([*tiles[:83], tiles[6]])), "a printed copy may have equal tiles"
     with pytest.raises(ComponentError, match="tile 3: gems is 'ROYGBX': 'X' is not known; the letters are ROYGBPW"):
         SPEC.parse(_set_of([*tiles[:2], "ROYGBX", *tiles[3:]]))
     with pytest.raises(ComponentError, match="tile 3: gems is 'ROYGB'; it must be 6 letters"):

@@ -338,9 +338,11 @@ def test_the_most_is_307_in_16_ways() -> None:
     ("old", "new", "message"),
     [
         ('[[tile]]\nname = "123"\nlights = [1, 2, 3]\nsymbol = "moon"\n', "", "26 pieces of 'tile'; a set has 27"),
-        ("lights = [1, 2, 4]", "lights = [1, 2, 3]", "tile 124 equals 123"),
+        ("lights = [1, 2, 4]", "lights = [1, 2, 3]", "tile 124 has the lights 123; its name is its three numbers"),
+        ('name = "124"', 'name = "573a"', "tile 573a has the lights 124; its name is its three numbers"),
         ('name = "124"', 'name = "123"', "tile 123: there are two of this name"),
-        ("lights = [1, 2, 4]", "lights = [2, 2, 4]", "tile 124: light 2 is not one of"),
+        ('"124"\nlights = [1, 2, 4]', '"224"\nlights = [2, 2, 4]', "tile 224: 2 is both rising and upright"),
+        ('"978"\nlights = [9, 7, 8]', '"979"\nlights = [9, 7, 9]', "tile 979: 9 is both upright and falling"),
         ("lights = [1, 2, 4]", "lights = [1, 2]", "tile 124: lights is \\[1, 2\\]; it must be a list of 3"),
         ('symbol = "sun"', 'symbol = "star"', "tile 124: symbol is 'star'; it may be moon, sun"),
         ('name = "standard"', "", "'name' is missing"),

@@ -12,7 +12,7 @@ from sixfold.core.chance import Random, below
 from sixfold.core.component import Components, Group, Piece, Spec, letters
 from sixfold.core.errors import ComponentError
 from sixfold.core.game import CHANCE, CHANCE_BIT, Codes, Field, Kit, Options, Sight, State, kit_record, layout
-from sixfold.core.geometry import canonical, turned
+from sixfold.core.geometry import turned
 from sixfold.core.kernel import kernel
 from sixfold.core.move import Move, MoveSpace
 
@@ -64,12 +64,12 @@ def gem_letters(stone: int) -> str:
 
 
 def _three_and_three(gems: Any) -> str:
-    """HTX-3."""
+    """HTX-1: in which order the gems lie is not asked."""
     wrong = letters(LETTERS[:6], 6)(gems)
     if wrong:
         return wrong
-    runs = any(len({*t[:3]}) == len({*t[3:]}) == 1 and t[0] != t[3] for t in (turned(gems, k) for k in range(6)))
-    return "" if runs else f"is {gems!r}; a link tile has three in a row of each of two colours (HTX-3)"
+    of_two = all(gems.count(gem) == 3 for gem in gems)
+    return "" if of_two else f"is {gems!r}; a link tile has three gems of each of two colours (HTX-1)"
 
 
 def _whole(groups: Mapping[str, Sequence[Piece]]) -> None:
@@ -87,14 +87,10 @@ def _whole(groups: Mapping[str, Sequence[Piece]]) -> None:
         raise ComponentError(f"the tiles have {whites} white gems; at most {WHITES} can be scored exactly (HTX-5)")
 
 
-def _same(piece: Piece) -> Any:
-    return canonical(tuple(piece["gems"]))
-
-
 SPEC = Spec(
     [
-        Group("tile", TILES, {"gems": letters(LETTERS, 6)}, same=_same),  # HTX-2
-        Group("link", LINKS, {"gems": _three_and_three}, same=_same),
+        Group("tile", TILES, {"gems": letters(LETTERS, 6)}),  # HTX-2
+        Group("link", LINKS, {"gems": _three_and_three}),
     ],
     _whole,
 )

@@ -11,7 +11,7 @@ from sixfold.core.chance import Random, below
 from sixfold.core.component import Components, Group, Spec
 from sixfold.core.errors import OptionError
 from sixfold.core.game import CHANCE, CHANCE_BIT, Codes, Field, Kit, Options, Sight, State, kit_record, layout
-from sixfold.core.geometry import canonical, hex_torus
+from sixfold.core.geometry import hex_torus
 from sixfold.core.kernel import kernel
 from sixfold.core.move import Move, MoveSpace
 
@@ -36,7 +36,7 @@ def field_text(field: int) -> str:
 
 
 def _six_fields(value: Any) -> str:
-    """HXG-1: what a printed tile has: the numbers 1 to 6 once each, five colours, so one of them twice."""
+    """HXG-1: a colour and a number to an edge, the numbers 1 to 6 once each. Which colours a tile has is not asked."""
     if not isinstance(value, list) or len(value) != 6:
         return f'is {value!r}; it must be a list of 6 fields like "b5", clockwise from the top'
     for field in value:
@@ -51,13 +51,10 @@ def _six_fields(value: Any) -> str:
         count = sum(field[1] == number for field in value)
         if count != 1:
             return f"has the number {number} {count} times; a tile has each of 1 to 6 once (HXG-1)"
-    for letter, colour in zip(LETTERS, COLOURS, strict=True):
-        if not any(field[0] == letter for field in value):
-            return f"has no {colour}; a tile has all five colours, one of them twice (HXG-1)"
     return ""
 
 
-SPEC = Spec([Group("tile", TILES, {"fields": _six_fields}, same=lambda tile: canonical(tuple(tile["fields"])))])
+SPEC = Spec([Group("tile", TILES, {"fields": _six_fields})])
 
 
 def kit(components: Components) -> Kit:

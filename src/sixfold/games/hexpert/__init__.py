@@ -12,7 +12,7 @@ from sixfold.core.position import View
 
 from . import draw, rules, scene, typed
 from .explain import explain, refuse
-from .guide import GUIDE
+from .guide import guide
 from .rules import SPEC
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ FACE = Face(
 
 def make(components: Components) -> Game:
     """The game with a set of tiles."""
+    kit = rules.kit(components)
     return Game(
         name="hexpert",
         title="Hexpert",
@@ -48,7 +49,7 @@ def make(components: Components) -> Game:
         seats=range(1, 5),
         presets=rules.PRESETS,
         components=components,
-        kit=rules.kit(components),
+        kit=kit,
         dtype=rules.DTYPE,
         sight=rules.SIGHT,
         moves=rules.MOVES,
@@ -65,5 +66,5 @@ def make(components: Components) -> Game:
         check=rules.check,
         unseal=rules.unseal,
         series={"series": rules.series},
-        guide=GUIDE,
+        guide=guide(kit),
     )

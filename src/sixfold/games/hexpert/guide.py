@@ -10,7 +10,7 @@ import numpy as np
 
 from sixfold.core.bot import Bot, Choice, Guide, Maker, Settings, Thought, Training
 from sixfold.core.chance import below, generator
-from sixfold.core.game import Game
+from sixfold.core.game import Game, Kit
 from sixfold.core.position import View
 
 from .board import BROKEN
@@ -100,6 +100,15 @@ def training() -> Training:
     return TRAINING
 
 
+def guide(kit: Kit) -> Guide:
+    """What the bots of a set know: the net was trained on the usual numbers, so a set with others is searched."""
+    usual = all(set(kit.light[:, direction].tolist()) == set(LIGHTS[direction]) for direction in range(3))
+    return GUIDE if usual else SEARCHED
+
+
+SEARCHED = Guide(
+    levels=("greedy:overlook=45", "greedy:overlook=25", "greedy", "search:iterations=300", "search:iterations=5000")
+)
 GUIDE = Guide(
     levels=("greedy:overlook=45", "greedy:overlook=25", "greedy", "learned:overlook=15", "ahead"),
     bots={"learned": Maker(learned, {"overlook": 0}), "ahead": Maker(ahead, LOOK)},

@@ -22,16 +22,28 @@ PUBLIC, OWNER = Sight.PUBLIC, Sight.OWNER
 # --- components -----------------------------------------------------------------------------------------------------
 
 LIGHTS = ((1, 5, 9), (2, 6, 7), (3, 4, 8))
-"""HXP-3: the numbers of the upright light, the one rising to the right, the one falling to the right."""
+"""HXP-3: the usual numbers of the upright light, the one rising to the right, the one falling to the right. A copy may have others."""
 SYMBOLS = ("moon", "sun")
 TILES = 27
 
 
+DIRECTIONS = ("upright", "rising", "falling")
+
+
 def _every_combination(groups: Mapping[str, Sequence[Piece]]) -> None:
+    """HXP-3: a number has one direction, and the name of a tile is its numbers.
+
+    Names differ, and nine numbers make 27 combinations only with three to a direction: so every combination is there once.
+    """
+    of: dict[int, int] = {}
     for tile in groups["tile"]:
-        for light, numbers in zip(tile["lights"], LIGHTS, strict=True):
-            if light not in numbers:
-                raise ComponentError(f"tile {tile.name}: light {light} is not one of {numbers} (HXP-3)")
+        written = "".join(map(str, tile["lights"]))
+        if tile.name != written:
+            raise ComponentError(f"tile {tile.name} has the lights {written}; its name is its three numbers (HXP-3)")
+        for direction, light in enumerate(tile["lights"]):
+            if of.setdefault(light, direction) != direction:
+                other = f"{DIRECTIONS[of[light]]} and {DIRECTIONS[direction]}"
+                raise ComponentError(f"tile {tile.name}: {light} is both {other}; a number has one direction (HXP-3)")
 
 
 SPEC = Spec(
@@ -40,7 +52,6 @@ SPEC = Spec(
             "tile",
             TILES,
             {"lights": list_of(one_of(1, 2, 3, 4, 5, 6, 7, 8, 9), 3), "symbol": one_of(*SYMBOLS)},
-            same=lambda tile: tuple(tile["lights"]),
         )
     ],
     _every_combination,
