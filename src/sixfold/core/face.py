@@ -44,6 +44,10 @@ class Scene(msgspec.Struct, frozen=True, tag_field="game"):
     """What one seat sees, as data for the page. A room's own is tagged with the game's name."""
 
 
+class Equipment(msgspec.Struct, frozen=True, tag_field="game"):
+    """What the page must know of the board and the pieces to show scenes, the same in every game: asked for once. Tagged like scenes."""
+
+
 class Message(msgspec.Struct, frozen=True):
     """A text of the room's words, said by whoever shows it in the language of whoever reads it."""
 
@@ -150,11 +154,13 @@ class Face:
     """The score of every seat as sentences; their points add up to it."""
     refuse: Callable[[Game, State, int, int], Reason]
     """Why a code is not legal for a seat that may act."""
-    scene: Callable[[View], Scene | dict[str, Any]]
+    scene: Callable[[View], Scene]
     """What a seat sees, for the page."""
     text: Callable[[View, Sequence[str]], Text]
     """What a seat sees, for the terminal, with the names of the seats."""
     drawing: Drawing
+    equipment: Callable[[Game], Equipment] | None = None
+    """What never changes, for the page; None: the scenes say everything."""
     typed: Typed | None = None
     """How a position is typed from a real table; None: records alone are read."""
 

@@ -23,7 +23,6 @@ from litestar.exceptions import (
     WebSocketDisconnect,
 )
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody, PathParameter
 from litestar.static_files import create_static_files_router
 
@@ -31,6 +30,7 @@ import sixfold
 from sixfold.core.errors import SixfoldError
 
 from . import library
+from .answers import Replay
 from .bots import Thinkers
 from .hints import reviewed
 from .house import House, Listener, Live
@@ -57,6 +57,7 @@ from .protocol import (
     Sit,
     TableState,
 )
+from .schema import WholeSchema
 from .store import Store
 from .table import Denied
 from .told import told
@@ -176,7 +177,7 @@ async def record(key: Key, state: State) -> str:
 
 
 @get("/tables/{key:str}/replay", summary="Every position of a finished game", responses=ERRORS)
-async def replay(key: Key, state: State) -> dict[str, Any]:
+async def replay(key: Key, state: State) -> Replay:
     """Scenes, explanations and moves, from the first to the last."""
     live = await _house(state).live(key)
     if live.table.status != "ended":
@@ -462,7 +463,7 @@ def create_app(database: str, pace: float = 0.5, workers: int | None = None, lim
         compression_config=CompressionConfig(backend="gzip", minimum_size=800),
         request_max_body_size=300_000,
         openapi_config=OpenAPIConfig(
-            title="Sixfold", version=sixfold.__version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]
+            title="Sixfold", version=sixfold.__version__, path="/api/schema", render_plugins=[WholeSchema()]
         ),
         debug=bool(os.environ.get("SIXFOLD_DEBUG")),
     )

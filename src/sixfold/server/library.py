@@ -24,8 +24,21 @@ from sixfold.core.rulebook import rulebook, written_in
 from sixfold.core.typed import read_position
 from sixfold.core.verify import verify
 
+from .answers import (
+    ComponentSet,
+    GameInfo,
+    GameSummary,
+    MoveKind,
+    Replay,
+    ReplayedPly,
+    ReplayStep,
+    RulesPage,
+    Scored,
+    Space,
+    Verified,
+)
 from .bots import OFFERED
-from .protocol import Complaint, RecordText
+from .protocol import Complaint, RecordText, Result
 from .told import sentence_of
 
 T = TypeVar("T")
@@ -51,9 +64,9 @@ Asked = Annotated[str, QueryParameter(min_length=2, max_length=2, pattern="^[a-z
 
 
 @get("/games", summary="The games there are", responses=ERRORS, sync_to_thread=True)
-def list_games() -> list[dict[str, Any]]:
+def list_games() -> list[GameSummary]:
     """Name, title, seats and presets of each."""
-    return [_summary(load(name)) for name in names()]
+    return [GameSummary(**_summary(load(name))) for name in names()]
 
 
 def _summary(game: Game) -> dict[str, Any]:
@@ -80,36 +93,29 @@ def _allowed(game: Game, preset: str) -> list[int]:
 
 
 @get("/games/{name:str}", summary="One game: its moves, options and pieces", responses=ERRORS, sync_to_thread=True)
-def show_game(name: GameName) -> dict[str, Any]:
-    """Everything a client needs to read codes and to offer options."""
+def show_game(name: GameName) -> GameInfo:
+    """Everything a client needs to read codes and scenes and to offer options."""
     return _described(name)
 
 
 @cache
-def _described(name: str) -> dict[str, Any]:
+def _described(name: str) -> GameInfo:
     game = load(name)
-    return _summary(game) | {
-        "moves": _space(game.moves),
-        "draws": _space(game.draws),
-        "components": {
-            "name": game.components.name,
-            "digest": game.components.digest,
-            "known": game.components.known,
-            "reconstructed": game.components.reconstructed,
-        },
-        "pieces": {group: [p.name for p in pieces] for group, pieces in game.components.groups.items()},
-    }
+    return GameInfo(
+        **_summary(game),
+        moves=_space(game.moves),
+        draws=_space(game.draws),
+        components=ComponentSet(
+            game.components.name, game.components.digest, game.components.known, game.components.reconstructed
+        ),
+        pieces={group: [p.name for p in pieces] for group, pieces in game.components.groups.items()},
+        equipment=game.face.equipment(game) if game.face.equipment else None,
+    )
 
 
-def _space(space: MoveSpace) -> dict[str, Any]:
-    return {
-        "kinds": [
-            {"name": kind.kind(), "notation": kind.notation, "fields": list(kind.parts()), "offset": space.offset(kind)}
-            for kind in space.kinds
-        ],
-        "sizes": space.sizes,
-        "words": space.words,
-    }
+def _space(space: MoveSpace) -> Space:
+    kinds = [MoveKind(kind.kind(), kind.notation, list(kind.parts()), space.offset(kind)) for kind in space.kinds]
+    return Space(kinds, space.sizes, space.words)
 
 
 @get(
@@ -151,9 +157,9 @@ def drawn_cover(name: str) -> str:
 
 
 @get("/games/{name:str}/rules", summary="The rules page of a game", responses=ERRORS, sync_to_thread=True)
-def rules_page(name: GameName, language: Asked = "en") -> dict[str, Any]:
+def rules_page(name: GameName, language: Asked = "en") -> RulesPage:
     """As HTML; each rule is an element with the rule's number as its id."""
-    return {"game": name, "language": written_in(load(name), language), "html": rules_html(name, language)}
+    return RulesPage(name, written_in(load(name), language), rules_html(name, language))
 
 
 @cache
@@ -174,37 +180,36 @@ def all_words(language: Language) -> dict[str, dict[str, str]]:
 
 
 @post("/replay", status_code=200, summary="Replay a record", responses=ERRORS)
-async def replay_text(data: JSONBody[RecordText]) -> dict[str, Any]:
+async def replay_text(data: JSONBody[RecordText]) -> Replay:
     """Every position of a record that is sent along."""
     return await aside(lambda: replayed(_read(data.text)))
 
 
 @post("/verify", status_code=200, summary="Check the draws of a record against its seed", responses=ERRORS)
-async def verify_text(data: JSONBody[RecordText]) -> dict[str, Any]:
+async def verify_text(data: JSONBody[RecordText]) -> Verified:
     """Whether each draw is what the seed says, and whether the seed is what was promised."""
     proof = await aside(lambda: verify(_read(data.text)))
-    wrong = [{"draw": w.draw, "expected": w.expected, "found": w.found} for w in proof.wrong]
-    return {"draws": proof.draws, "wrong": wrong, "commitment": proof.commitment, "fair": proof.fair}
+    return Verified(proof.draws, list(proof.wrong), proof.commitment, proof.fair)
 
 
 @post("/score", status_code=200, summary="Score a position typed from a real table", responses=ERRORS)
-async def score_text(data: JSONBody[RecordText]) -> dict[str, Any]:
+async def score_text(data: JSONBody[RecordText]) -> Scored:
     """Every point with its reason, and the table as a picture. The form is the game's own: sixfold score --form GAME."""
     return await aside(lambda: scored(data.text))
 
 
-def scored(text: str) -> dict[str, Any]:
+def scored(text: str) -> Scored:
     """A typed position: its scores, why, and how it looks."""
     if text.count("\n") > LONGEST:
         raise OptionError(f"text: a position that is sent has at most {LONGEST} lines")
     game, options, state = read_position(text)
     view = View(game, options, None, state, "interpreted")
-    return {
-        "game": game.name,
-        "scores": [int(state.score[seat]) for seat in range(state.seats)],
-        "reasons": [sentence_of(reason) for reason in game.face.explain(game, state)],
-        "picture": game.face.drawing.board(view),
-    }
+    return Scored(
+        game=game.name,
+        scores=state.score[: state.seats].tolist(),
+        reasons=[sentence_of(reason) for reason in game.face.explain(game, state)],
+        picture=game.face.drawing.board(view),
+    )
 
 
 def _read(text: str) -> Record:
@@ -227,42 +232,37 @@ async def aside(work: Callable[[], T]) -> T:
         return await asyncio.to_thread(work)
 
 
-def replayed(record: Record) -> dict[str, Any]:
+def replayed(record: Record) -> Replay:
     """Every position of a record, with everything open."""
-    game = record.position.game
-    scene = game.face.scene
-    positions = list(record.position.line())[::-1]
-    steps = []
-    for position in positions:
-        view = View(game, position.options, None, position.state, position.mode)
-        steps.append(
-            {
-                "ply": _ply(game, position),
-                "scene": scene(view),
-                "scores": list(position.scores),
-                "reasons": [sentence_of(reason) for reason in position.explain()],
-            }
-        )
-    outcome = record.position.outcome
-    return {
-        "game": game.name,
-        "options": game.options_text(record.position.options),
-        "names": list(record.names),
-        "bots": [word.strip("-") for word in record.tags.get("Bots", "").split()],
-        "result": None
-        if outcome is None
-        else {"scores": list(outcome.scores), "winners": list(outcome.winners), "rule": outcome.rule},
-        "steps": steps,
-        "record": record.text(),
-    }
+    game, outcome = record.position.game, record.position.outcome
+    return Replay(
+        game=game.name,
+        options=game.options_text(record.position.options),
+        names=list(record.names),
+        bots=[word.strip("-") for word in record.tags.get("Bots", "").split()],
+        result=Result(list(outcome.scores), list(outcome.winners), outcome.rule) if outcome else None,
+        steps=[_step(position) for position in list(record.position.line())[::-1]],
+        record=record.text(),
+    )
 
 
-def _ply(game: Game, position: Position) -> dict[str, Any] | None:
+def _step(position: Position) -> ReplayStep:
+    game = position.game
+    view = View(game, position.options, None, position.state, position.mode)
+    return ReplayStep(
+        ply=_ply(game, position),
+        scene=game.face.scene(view),
+        scores=list(position.scores),
+        reasons=[sentence_of(reason) for reason in position.explain()],
+    )
+
+
+def _ply(game: Game, position: Position) -> ReplayedPly | None:
     if position.ply is None:
         return None
     actor, code = position.ply
     space = game.draws if actor == CHANCE else game.moves
-    return {"seat": actor, "code": code, "text": space.text(code)}
+    return ReplayedPly(actor, code, space.text(code))
 
 
 HANDLERS = [

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from sixfold.core.bot import Unit
+from sixfold.core.face import Scene
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="a player's name")]
 Token = Annotated[str, Meta(min_length=16, max_length=64, description="the secret that proves a seat or the host")]
@@ -244,12 +245,16 @@ SAY = msgspec.json.Decoder(AnySay)
 # --- WebSocket: what the service answers ------------------------------------------------------------------------------
 
 
+Param = str | int | list[str]
+"""What stands in a sentence: a text, `@key` for a message of the same game, a number, or a list of texts."""
+
+
 class Sentence(Struct, frozen=True, omit_defaults=True):
     """A message key with its parameters and its rule; the client says it in its language."""
 
     rule: str
     key: str
-    params: dict[str, Any]
+    params: dict[str, Param]
     points: int = 0
     seat: int = -1
     pieces: list[str] = []
@@ -302,7 +307,7 @@ class TableState(Struct, tag_field="type", tag="state", frozen=True, omit_defaul
     """Which game of the match, from 1."""
     turn: int = 0
     """The number of own moves so far."""
-    scene: Any = None
+    scene: Scene | None = None
     """The board, hands and piles as this seat sees them."""
     legal: list[int] = []
     """The codes of the moves that the seat may make now."""
@@ -370,7 +375,7 @@ class Reviewed(Struct, frozen=True):
     """The code of the move that was played."""
     unit: Unit
     moves: list[Suggestion]
-    scene: Any
+    scene: Scene
     """The table before the move, as the seat saw it."""
 
 

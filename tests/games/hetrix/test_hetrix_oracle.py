@@ -278,7 +278,7 @@ def test_whole_tables_of_few_colours_get_the_bonuses_of_the_naive_reading() -> N
         s = read(*matrices)
         expected = totals(matrices) if len(matrices) > 1 else [sum(n for n, _ in best_links(matrices[0]))]
         assert list(s.score[: s.seats]) == expected
-        assert [row["total"] for row in sheet(GAME, s)] == expected
+        assert [row.total for row in sheet(GAME, s)] == expected
         ties += len(matrices) > 1 and matrices[-1] == matrices[0]
     assert ties > 20
 

@@ -18,7 +18,7 @@ from sixfold.core.geometry import turned
 from sixfold.core.playout import GREEDY, RANDOM, simulated
 from sixfold.core.position import Position
 from sixfold.games.hetrix import SPEC, hands, links, reconstruct, rules, text, typed
-from sixfold.games.hetrix.explain import chains, sheet
+from sixfold.games.hetrix.explain import HetrixBonus, HetrixColour, chains, sheet
 
 GAME = load("hetrix")
 STANDARD = GAME.presets["standard"]
@@ -297,14 +297,11 @@ def test_the_highest_total_wins_and_equals_share() -> None:
 def test_the_score_sheet_has_links_points_bonuses_and_total() -> None:
     """HTX-19"""
     ada, bob = sheet(GAME, scored("0,0 RRRRRO\n0,1 BRRRRP", "0,0 GGGGOY"))
-    assert ada["colours"]["red"] == {"links": [5, 4], "points": 9}
-    assert ada["colours"]["green"] == {"links": [], "points": 0}
-    assert ada["bonuses"] == [
-        {"rule": "HTX-15", "for": "red", "points": 3},
-        {"rule": "HTX-17", "for": "", "points": 5},
-    ]
-    assert (ada["links"], ada["total"]) == (9, 17)
-    assert (bob["seat"], bob["links"], bob["bonuses"], bob["total"]) == (2, 4, [], 4)
+    assert ada.colours["red"] == HetrixColour([5, 4], 9)
+    assert ada.colours["green"] == HetrixColour([], 0)
+    assert ada.bonuses == [HetrixBonus("HTX-15", "red", 3), HetrixBonus("HTX-17", None, 5)]
+    assert (ada.links, ada.total) == (9, 17)
+    assert (bob.seat, bob.links, bob.bonuses, bob.total) == (1, 4, [], 4)
 
 
 def test_the_final_example_of_the_rulebook() -> None:
@@ -313,7 +310,7 @@ def test_the_final_example_of_the_rulebook() -> None:
     assert found(bob).count("9B") == 1
     s = scored(ADA, bob)
     ada = sheet(GAME, s)[0]
-    assert {name: row["links"] for name, row in ada["colours"].items()} == {
+    assert {name: row.links for name, row in ada.colours.items()} == {
         "red": [5, 4],
         "orange": [5],
         "yellow": [6, 4],
@@ -321,10 +318,10 @@ def test_the_final_example_of_the_rulebook() -> None:
         "blue": [10, 5],
         "purple": [7, 4],
     }
-    assert [row["points"] for row in ada["colours"].values()] == [9, 5, 10, 5, 15, 11]
-    assert ada["links"] == 55
-    assert ada["bonuses"] == [{"rule": "HTX-15", "for": "blue", "points": 3}]
-    assert ada["total"] == s.score[0] == 58
+    assert [row.points for row in ada.colours.values()] == [9, 5, 10, 5, 15, 11]
+    assert ada.links == 55
+    assert ada.bonuses == [HetrixBonus("HTX-15", "blue", 3)]
+    assert ada.total == s.score[0] == 58
 
 
 def test_the_first_round_example_of_the_rulebook() -> None:

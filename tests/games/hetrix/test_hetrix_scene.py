@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
 
+import msgspec
+
 from sixfold.core.chance import Dealer
 from sixfold.core.game import State, load
-from sixfold.core.position import Position
+from sixfold.core.geometry import HEX_STEPS, turned
+from sixfold.core.position import Position, View
 from sixfold.games.hetrix import draw, hands, rules
-from sixfold.games.hetrix.explain import COLOURS, Chain, chains
-from sixfold.games.hetrix.links import NEIGHBOURS
-from sixfold.games.hetrix.scene import blocked, scene
+from sixfold.games.hetrix.explain import Chain, chains
+from sixfold.games.hetrix.links import BOARD, NEIGHBOURS
+from sixfold.games.hetrix.scene import HetrixBoard, HetrixScene, blocked, equipment, scene
 
 GAME = load("hetrix")
+EQUIPMENT = equipment(GAME)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -57,38 +60,38 @@ def test_a_scene_shows_nothing_that_the_seat_does_not_see() -> None:
             seen = scene(position.view(seat))
             other = Position(GAME, position.options, position.view(seat).redeal(number), mode=position.mode)
             assert scene(other.view(seat)) == seen
-            for who, board in enumerate(seen["boards"]):
-                sealed = sum(tile["sealed"] for tile in board["tiles"])
+            for who, board in enumerate(seen.boards):
+                sealed = sum(tile.sealed for tile in board.tiles)
                 aimed = position.state.aim[seat] != 0 and who == (seat + 1) % position.seats
                 assert sealed == (int(position.state.built[seat]) if who == seat else int(aimed))
         seen = scene(position.view(None))
-        assert (seen["hand"], seen["link"], seen["target"], seen["after"]) == ([], None, None, {})
-        assert not any(tile["sealed"] for board in seen["boards"] for tile in board["tiles"])
+        assert (seen.hand, seen.link, seen.target, seen.after) == ([], None, None, {})
+        assert not any(tile.sealed for board in seen.boards for tile in board.tiles)
 
 
-def test_a_scene_is_plain_json() -> None:
+def test_a_scene_is_what_its_type_says() -> None:
     for position in POSITIONS:
         seen = scene(position.view(0))
-        assert json.loads(json.dumps(seen)) == seen
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=HetrixScene) == seen
 
 
 def test_the_lengths_of_the_links_add_up_to_the_score() -> None:
     """HTX-14, HTX-19: and at the end the sheet says the rest."""
     for position in POSITIONS:
         seen = scene(position.view(None))
-        for seat, board in enumerate(seen["boards"]):
-            points = sum(link["length"] for link in board["links"])
-            for link in board["links"]:
-                assert link["length"] == len(link["gems"]) == len(set(map(tuple, link["gems"])))
-                joined = {i for joint in link["joints"] for i in joint}
-                assert joined == set(range(link["length"]))
-            if seen["sheet"]:
-                row = seen["sheet"][seat]
-                assert row["links"] == points
-                assert points + sum(bonus["points"] for bonus in row["bonuses"]) == row["total"]
-                points = row["total"]
+        for seat, board in enumerate(seen.boards):
+            points = sum(link.length for link in board.links)
+            for link in board.links:
+                assert link.length == len(link.gems) == len(set(map(tuple, link.gems)))
+                joined = {i for joint in link.joints for i in joint}
+                assert joined == set(range(link.length))
+            if seen.sheet:
+                row = seen.sheet[seat]
+                assert row.links == points
+                assert points + sum(bonus.points for bonus in row.bonuses) == row.total
+                points = row.total
             assert points == position.scores[seat]
-        assert bool(seen["sheet"]) == position.ended
+        assert bool(seen.sheet) == position.ended
 
 
 def test_every_gem_of_a_link_has_its_colour_or_is_white() -> None:
@@ -96,43 +99,70 @@ def test_every_gem_of_a_link_has_its_colour_or_is_white() -> None:
     whites = 0
     for position in POSITIONS:
         for seat in range(position.seats):
-            for board in scene(position.view(seat))["boards"]:
-                gems = {tile["cell"]: tile["gems"] for tile in board["tiles"]}
-                for link in board["links"]:
-                    letter = rules.LETTERS[COLOURS.index(link["colour"]) - 1]
-                    for i, (cell, edge) in enumerate(link["gems"]):
-                        assert gems[cell][edge] == ("W" if i in link["whites"] else letter)
-                    whites += len(link["whites"])
+            for board in scene(position.view(seat)).boards:
+                gems = {tile.cell: EQUIPMENT.pieces[tile.piece].turns[tile.turn] for tile in board.tiles}
+                for link in board.links:
+                    letter = EQUIPMENT.gems[link.colour]
+                    for i, (cell, edge) in enumerate(link.gems):
+                        assert gems[cell][edge] == (EQUIPMENT.white if i in link.whites else letter)
+                    whites += len(link.whites)
     assert whites > 20
 
 
 def test_a_tile_lies_as_its_symbol_turned() -> None:
-    pieces = {piece.name: piece["gems"] for group in ("tile", "link") for piece in GAME.components[group]}
+    for group in ("tile", "link"):
+        for piece in GAME.components[group]:
+            found = EQUIPMENT.pieces[piece.name]
+            assert found.turns == [turned(piece["gems"], turn) for turn in range(6)]
+            assert found.link == (group == "link")
     for position in POSITIONS[-5:]:
-        for board in scene(position.view(0))["boards"]:
-            for tile in board["tiles"]:
-                gems, turn = pieces[tile["piece"]], tile["turn"]
-                assert tile["gems"] == gems[6 - turn :] + gems[: 6 - turn]
-                assert tile["cell"] in board["at"]
+        for seat, board in enumerate(scene(position.view(None)).boards):
+            gems = [EQUIPMENT.pieces[tile.piece].turns[tile.turn] for tile in board.tiles]
+            assert gems == [rules.gem_letters(int(stone)) for stone in position.state.stone[seat] if stone]
 
 
-def test_every_legal_place_has_a_spot_on_the_board_that_the_seat_lays_on() -> None:
+def located(board: HetrixBoard, cell: str) -> tuple[int, int]:
+    """Where the page draws a cell."""
+    q, r = map(int, cell.split(","))
+    return board.at.get(cell, (q, r))
+
+
+def test_every_legal_place_is_drawn_beside_a_tile_of_the_matrix_that_the_seat_lays_on() -> None:
     """HTX-6, HTX-11"""
     kinds = set()
     for position in POSITIONS:
         for seat in position.acting:
             seen = scene(position.view(seat))
-            held = {piece["piece"] for piece in seen["hand"]}
+            assert seen.target is not None
+            board = seen.boards[seen.target]
+            taken = {located(board, tile.cell) for tile in board.tiles}
             for code in position.view(seat).codes:
                 move = GAME.moves.move(code)
                 kinds.add(type(move))
                 if isinstance(move, rules.Lay):
-                    assert GAME.moves.words["tile"][move.tile] in held
+                    assert GAME.moves.words["tile"][move.tile] in seen.hand
                 if isinstance(move, rules.Link):
-                    assert seen["link"]
+                    assert seen.link
                 if isinstance(move, (rules.Lay, rules.Link, rules.Infiltrate)):
-                    assert GAME.moves.words["cell"][move.cell] in seen["boards"][seen["target"]]["at"]
+                    q, r = located(board, GAME.moves.words["cell"][move.cell])
+                    assert (q, r) not in taken
+                    assert not taken or any((q + dq, r + dr) in taken for dq, dr in HEX_STEPS)
     assert kinds == {rules.Lay, rules.Link, rules.Done, rules.Infiltrate}
+
+
+def test_a_long_matrix_is_drawn_on_beyond_the_named_cells() -> None:
+    """HTX-6: the torus names 28 columns, counted from -13 to 14."""
+    s, row = GAME.new_states(1)[0], range(-5, 15)
+    s.seats, s.tiles[0] = 2, len(row)
+    s.stone[0, : len(row)] = GAME.kit.stone[: len(row), 0]
+    s.cell[0, : len(row)] = [BOARD.cell(column, 0) + 1 for column in row]
+    around = {int(cell) for column in row for cell in NEIGHBOURS[BOARD.cell(column, 0)]} - {
+        int(c) - 1 for c in s.cell[0]
+    }
+    s.rims[0], s.rim[0, : len(around)] = len(around), [cell + 1 for cell in sorted(around)]
+    board = scene(View(GAME, GAME.read_options(""), None, s, "interpreted")).boards[0]
+    assert sorted(located(board, tile.cell) for tile in board.tiles) == [(column, 0) for column in row]
+    assert board.at == {"-13,0": (15, 0), "-13,-1": (15, -1)}
 
 
 def test_unsealed_builds_are_explained_and_add_up() -> None:
@@ -180,14 +210,14 @@ def test_an_unsealed_infiltration_lies_in_the_neighbours_matrix() -> None:
             continue
         for seat in position.acting:
             left = (seat + 1) % position.seats
-            after = scene(position.view(seat))["after"]
-            assert [int(code) for code in after] == position.view(seat).codes
+            after = scene(position.view(seat)).after
+            assert list(after) == position.view(seat).codes
             if len(position.acting) == 1:
                 continue  # all kept tiles would be laid at once
             for code in position.view(seat).codes[:: len(after) // 5]:
                 s = unsealed(position.after(seat, code), seat)
                 assert s.tiles[left] == position.state.tiles[left] + 1
-                assert s.score[left] == after[str(code)]["points"]
+                assert s.score[left] == after[code].points
                 assert s.held[seat] == s.aim[seat] == 0
                 told += 1
     assert told > 10
@@ -203,7 +233,7 @@ def test_an_infiltration_says_which_links_it_blocks() -> None:
     met = 0
     for position in POSITIONS:
         for seat in position.acting:
-            met += sum(len(left["blocks"]) for left in scene(position.view(seat))["after"].values())
+            met += sum(len(left.blocks) for left in scene(position.view(seat)).after.values())
     assert met > 100
 
 

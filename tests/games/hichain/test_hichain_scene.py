@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from random import Random
 
+import msgspec
 import pytest
 
 from sixfold.core.game import State, load
 from sixfold.core.position import Position, View
 from sixfold.games.hichain import draw, rules, typed, window
 from sixfold.games.hichain.explain import royal_path
-from sixfold.games.hichain.scene import Partial, nearest, scene
+from sixfold.games.hichain.scene import HichainScene, Partial, equipment, nearest, scene
 
 HICHAIN = load("hichain")
+EQUIPMENT = equipment(HICHAIN)
 OPTIONS = ("letters", "basic", "plus", "plus-dice")
 
 
@@ -62,19 +63,19 @@ def spelled(partial: Partial | None) -> str:
     return "" if partial is None else "".join(rules.SHOWS[letter] for letter in partial.shown)
 
 
-def test_a_scene_is_plain_json() -> None:
+def test_a_scene_is_what_its_type_says() -> None:
     for position in POSITIONS:
         seen = scene(position.view(0))
-        assert json.loads(json.dumps(seen)) == seen
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=HichainScene) == seen
 
 
 def test_the_chains_of_a_seat_add_up_to_its_score() -> None:
     kinds: Counter[str] = Counter()
     for position in POSITIONS:
         points = [0, 0]
-        for chain in scene(position.view(0))["chains"]:
-            points[chain["seat"]] += chain["points"]
-            kinds[chain["kind"]] += 1
+        for chain in scene(position.view(0)).chains:
+            points[chain.seat] += chain.points
+            kinds[chain.kind] += 1
         assert tuple(points) == position.scores
     assert kinds["run"] > 20
     assert kinds["set"] > 20
@@ -83,11 +84,10 @@ def test_the_chains_of_a_seat_add_up_to_its_score() -> None:
 def test_a_chain_is_drawn_from_card_to_card_edge_to_edge() -> None:
     for position in POSITIONS:
         seen = scene(position.view(0))
-        laid = {card["cell"]: card for card in seen["laid"]}
-        for chain in seen["chains"]:
-            assert [cell for cell in chain["way"] if laid[cell]["card"] != "+"] == chain["cells"]
-            assert all(laid[cell]["colour"] == chain["seat"] for cell in chain["way"])
-            for a, b in pairwise(chain["way"]):
+        laid = {card.cell: card for card in seen.laid}
+        for chain in seen.chains:
+            assert all(laid[cell].colour == chain.seat for cell in chain.way)
+            for a, b in pairwise(chain.way):
                 (ax, ay), (bx, by) = (map(int, cell.split(",")) for cell in (a, b))
                 assert abs(ax - bx) + abs(ay - by) == 1
 
@@ -103,16 +103,16 @@ def test_a_closed_run_is_drawn_round() -> None:
     bV bU bT bS bR bQ bP bO bN
     """
     s = table(picture, "letters")
-    (chain,) = scene(View(HICHAIN, HICHAIN.read_options("letters"), None, s, "interpreted"))["chains"]
-    assert (chain["kind"], len(chain["cells"]), len(chain["way"])) == ("loop", 26, 27)
-    assert chain["way"][0] == chain["way"][-1]
+    (chain,) = scene(View(HICHAIN, HICHAIN.read_options("letters"), None, s, "interpreted")).chains
+    assert (chain.kind, len(chain.way)) == ("loop", 27)
+    assert chain.way[0] == chain.way[-1]
 
 
 def test_every_card_lies_or_is_in_a_hand_and_every_legal_card_is_there() -> None:
     for position in POSITIONS:
         seen = scene(position.view(0))
         for seat in range(2):
-            own = [card["card"] for card in seen["laid"] if card["colour"] == seat] + seen["hands"][seat]
+            own = [card.card for card in seen.laid if card.colour == seat] + seen.hands[seat]
             own = sorted(own)
             own.remove("HI"[seat])
             own.remove("HI"[seat])
@@ -122,22 +122,24 @@ def test_every_card_lies_or_is_in_a_hand_and_every_legal_card_is_there() -> None
                 if code != rules.PASS:
                     move = HICHAIN.moves.move(code)
                     assert isinstance(move, rules.Place)
-                    assert HICHAIN.components["card"][move.card].name in seen["hands"][seat]
-                    assert rules.BOARD.words[move.cell] in seen["rim"]
+                    assert HICHAIN.components["card"][move.card].name in seen.hands[seat]
+                    assert rules.BOARD.words[move.cell] in seen.rim
 
 
 def test_contacts_in_the_scene_are_those_of_the_rules() -> None:
     """HIC-7, HIC-8: a card is legal where it shares a point with the opponent's strokes and a half-side with nobody's."""
     for position in POSITIONS[::7]:
-        seen = scene(position.view(0))
         for seat in position.acting:
+            seen = scene(position.view(seat))
+            assert seen.opponent == 1 - seat
+            assert scene(position.view(None)) == seen
             legal = set(position.view(seat).legal) - {rules.Pass()}
             drawn = set()
-            for cell, reached in seen["rim"].items():
-                for card in seen["hands"][seat]:
+            for cell, reached in seen.rim.items():
+                for card in seen.hands[seat]:
                     for turn in range(4):
-                        points = rules.turned(seen["cards"][card]["points"], turn) & reached["reach"][1 - seat]
-                        if points and not rules.turned(seen["cards"][card]["sides"], turn) & reached["block"]:
+                        face = EQUIPMENT.cards[card].faces[turn]
+                        if set(face.points) & set(reached.reached) and not set(face.sides) & set(reached.along):
                             drawn.add(HICHAIN.moves.parse(f"{card}@{cell}{'nesw'[turn]}"))
             assert drawn == legal
 

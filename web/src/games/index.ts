@@ -1,17 +1,19 @@
 import type { Component } from 'svelte'
 import { api, once } from '../lib/api'
 import { decode, wordsOf } from '../lib/moves'
-import type { GameInfo, GameProps, Space } from '../lib/types'
+import type { GameInfo } from '../lib/schema'
+import type { GameProps, SceneName } from '../lib/types'
 import { say } from '../lib/words.svelte'
 
-/** The rooms of the page: a folder with a Game.svelte is a game. */
-const rooms = import.meta.glob<{ default: Component<GameProps> }>('./*/Game.svelte')
+type View = Component<GameProps<SceneName>>
+/** The rooms of the page: a folder with a Game.svelte shows the scenes of the game it is named by. */
+const rooms = import.meta.glob<{ default: View }>('./*/Game.svelte')
 /** Rooms that tell their moves in a way of their own. */
-const tellers = import.meta.glob<{ told: (space: Space, code: number) => string }>('./*/moves.ts', { eager: true })
-const loaded = new Map<string, Promise<Component<GameProps>>>()
+const tellers = import.meta.glob<{ told: (info: GameInfo, code: number) => string }>('./*/moves.ts', { eager: true })
+const loaded = new Map<string, Promise<View>>()
 
 export interface Room {
-  load: () => Promise<Component<GameProps>>
+  load: () => Promise<View>
 }
 
 export function gameView(name: string): Room | null {
@@ -25,7 +27,7 @@ export function gameView(name: string): Room | null {
 /** A move in words. */
 export function told(info: GameInfo, code: number): string {
   const own = tellers[`./${info.name}/moves.ts`]
-  return own ? own.told(info.moves, code) : say(info.name, `move.${decode(info.moves, code).kind}`, wordsOf(info.moves, code))
+  return own ? own.told(info, code) : say(info.name, `move.${decode(info.moves, code).kind}`, wordsOf(info.moves, code))
 }
 
 /** Fetch what a table of a game needs, while the service sets it up. Whatever fails is asked for again at the table. */

@@ -1,4 +1,4 @@
-import type { Scored, GameInfo, GameSummary, Keys, Replay, Reviewed, TableState } from './types'
+import type { GameInfo, GameSummary, Keys, NewTable, Replay, Reviewed, RulesPage, Scored, SeatKey, TableState, Verified } from './schema'
 
 /** A refusal of the service, fit to show. */
 export class Refused extends Error {
@@ -54,17 +54,17 @@ export const api = {
       document.body.append(holder)
     })
   },
-  make: (wish: object) => call<Keys>('/tables', wish),
+  make: (wish: NewTable) => call<Keys>('/tables', wish),
   table: (key: string) => call<TableState>(`/tables/${key}`),
-  sit: (key: string, seat: number, name: string) => call<{ seat: number; token: string }>(`/tables/${key}/sit`, { seat, name }),
+  sit: (key: string, seat: number, name: string) => call<SeatKey>(`/tables/${key}/sit`, { seat, name }),
   bot: (key: string, token: string, seat: number, bot: string) => call(`/tables/${key}/bot`, { token, seat, bot }),
   start: (key: string, token: string) => call(`/tables/${key}/start`, { token }),
   leave: (key: string, token: string) => call(`/tables/${key}/leave`, { token }),
   rematch: (key: string, token: string) => call<Keys>(`/tables/${key}/rematch`, { token }),
-  rules: (game: string, language: string) => call<{ html: string; language: string }>(`/games/${game}/rules?language=${language}`),
+  rules: (game: string, language: string) => call<RulesPage>(`/games/${game}/rules?language=${language}`),
   replay: (key: string) => call<Replay>(`/tables/${key}/replay`),
   score: (text: string) => call<Scored>('/score', { text }),
   replayText: (text: string) => call<Replay>('/replay', { text }),
   hint: (text: string, at: number) => call<Reviewed>('/hint', { text, at }),
-  verify: (text: string) => call<{ draws: number; wrong: { draw: number; expected: string; found: string }[]; commitment: boolean; fair: boolean }>('/verify', { text }),
+  verify: (text: string) => call<Verified>('/verify', { text }),
 }

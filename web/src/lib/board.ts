@@ -42,6 +42,11 @@ export const R = 40
 /** From square to square. */
 export const STEP = 82
 
+/** Where a cell of a board without bounds lies: as it is written, but for those that a scene says to lie elsewhere. */
+export function located(at: Record<string, Point> = {}): (cell: string) => Point {
+  return (cell) => at[cell] ?? (cell.split(',').map(Number) as Point)
+}
+
 /** Where the cell at these coordinates has its middle. */
 export function middle(shape: Shape, [a, b]: Point): Point {
   return shape === 'hex' ? [1.5 * R * a, Math.sqrt(3) * R * (b + a / 2)] : [STEP * a, STEP * b]

@@ -1,5 +1,5 @@
 import type { Seat } from './persons'
-import type { SeatState } from './types'
+import type { SeatState } from './schema'
 import { t } from './words.svelte'
 
 /** The bots of this house: each has a name in every language. */

@@ -1,10 +1,10 @@
 import { getContext, setContext } from 'svelte'
-import type { Suggestion, Unit } from './types'
+import type { Suggestion, Hinted } from './schema'
 import { t } from './words.svelte'
 
 /** What the strongest bot would play. */
 export interface Advice {
-  unit: Unit
+  unit: Hinted['unit']
   moves: Suggestion[]
   /** The move that was played, where one looks back. */
   played?: number
@@ -42,7 +42,7 @@ export class Hints {
   }
 
   /** A row as it is said. */
-  said(unit: Unit, move: Suggestion): string {
+  said(unit: Hinted['unit'], move: Suggestion): string {
     return t('hint.row', { move: this.told(move.code), value: t(`hint.${unit}`, { n: unit === 'wins' ? Math.round(100 * move.value) : move.value }), points: move.points })
   }
 }
@@ -57,6 +57,6 @@ export function scored(points: number): string {
 }
 
 /** A value for people: percent of games won, or points. */
-export function worth(unit: Unit, value: number): string {
+export function worth(unit: Hinted['unit'], value: number): string {
   return unit === 'wins' ? `${Math.round(100 * value)}` : value.toFixed(1)
 }

@@ -1,4 +1,7 @@
-import type { Answer, Hinted, Previewed, Problem, TableState } from './types'
+import type { Answer, Hinted, Previewed, Problem, Say, TableState } from './schema'
+
+/** A message that has no id yet. */
+type Unsent<M> = M extends { id: string } ? Omit<M, 'id'> : never
 
 /**
  * A connection to one table. It reconnects by itself, sends a move again until it is acknowledged (the service knows a resent
@@ -17,7 +20,7 @@ export class Live {
   waiting = $state(0)
 
   private socket: WebSocket | null = null
-  private pending = new Map<string, object>()
+  private pending = new Map<string, Say>()
   private delay = 300
   private closed = false
   private heard = 0
@@ -144,9 +147,9 @@ export class Live {
     this.hint = null
   }
 
-  private say(message: object, keep = true): string {
+  private say(message: Unsent<Say>, keep = true): string {
     const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`
-    const whole = { ...message, id }
+    const whole: Say = { ...message, id }
     if (keep) {
       this.pending.set(id, whole)
       this.waiting = this.pending.size

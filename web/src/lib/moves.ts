@@ -1,4 +1,4 @@
-import type { Space } from './types'
+import type { Space } from './schema'
 
 /** A move as its kind and the index of each field in its domain. */
 export interface Move {

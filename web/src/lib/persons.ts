@@ -1,4 +1,4 @@
-import type { SeatState } from './types'
+import type { SeatState } from './schema'
 import { words } from './words.svelte'
 
 /** A seat as the page speaks of it. */

@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte'
-import type { Previewed, SeatState, Sentence } from './types'
+import type { Previewed, SeatState, Sentence } from './schema'
 
 /** What is told beside the board: what a move would make, and why the scores are what they are. */
 export interface Told {

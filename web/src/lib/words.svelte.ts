@@ -1,6 +1,6 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import en from '../words/en.ftl?raw'
-import type { Sentence } from './types'
+import type { Sentence } from './schema'
 
 /** Texts of the page, and of the games as the service sends them: Fluent messages. The key sheet.wins is the message sheet-wins. */
 export const LANGUAGES = { en: 'English', ko: '한국어', de: 'Deutsch', ja: '日本語' } as const

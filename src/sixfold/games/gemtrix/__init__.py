@@ -33,6 +33,7 @@ FACE = Face(
     explain=explain,
     refuse=refuse,
     scene=scene.scene,
+    equipment=scene.equipment,
     text=in_terminal,
     drawing=Drawing(draw.components, draw.sprite, draw.board, draw.symbol),
     typed=Typed(typed.FORM, typed.parse),

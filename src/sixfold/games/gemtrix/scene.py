@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Literal
 
-from sixfold.core.game import State
+from msgspec import Struct
+
+from sixfold.core.face import Equipment, Scene
+from sixfold.core.game import Game, State
 from sixfold.core.position import View
 
 from . import piles, rules
@@ -13,64 +16,154 @@ from .explain import hand_words, laid
 from .trixes import CARDS, FACES, GEMS, LETTERS, PLAIN, SCORE, TRIX_FACES, TRIXES
 
 
-def scene(view: View) -> dict[str, Any]:
-    """The piles, every seat's Trixes and the cards of it that are seen, the last move, and the Trixes that may be claimed."""
-    s = view.state
-    beneath = s.discard.copy()
-    if s.top:
-        beneath[s.top - 1] -= 1
-    return {
-        "scoring": rules.SCORINGS[s.scoring],
-        "target": int(s.target),
-        "left": int(s.left),
-        "top": CARDS[s.top - 1] if s.top else None,
-        "beneath": _many(beneath),
-        "turn": int(s.turn) if s.acting and s.phase >= piles.DRAW else None,
-        "turned": bool(s.turned),
-        "dealer": int(s.dealer) - 1 if s.dealer else None,
-        "shown": int(s.shown),
-        "seats": [_seat(s, seat) for seat in range(s.seats)],
-        "last": _last(s) if s.last else None,
-        "offers": [{"code": code, **_trix(s, *divmod(code, TRIXES))} for code in view.codes if code < rules.EXCHANGE],
-    }
+class GemtrixCard(Struct, frozen=True):
+    """What is printed on a card (GMX-1)."""
+
+    gem: str
+    letter: str
+    """How notation and pictures call the gem."""
+    face: str
 
 
-def _seat(s: State, seat: int) -> dict[str, Any]:
-    """A seat's hand as far as it is seen, its Trixes, and how it stands; `known` it was seen to take and must still hold."""
-    trixes = laid(s, seat)
-    return {
-        "cards": int(s.cards[seat]),
-        "hand": hand_words(s.hand[seat]),
-        "known": _many(s.known[seat]),
-        "trixes": [_trix(s, gem, trix) for gem, trix in trixes],
-        "plain": sum(int(PLAIN[trix]) for _, trix in trixes),
-        "carry": int(s.carry[seat]),
-        "total": int(s.carry[seat]) + int(s.score[seat]),
-    }
+class GemtrixEquipment(Equipment, frozen=True, tag="gemtrix"):
+    """The cards, and which three make a Trix."""
+
+    cards: dict[str, GemtrixCard]
+    trixes: list[list[list[str]]]
+    """The cards of a Trix by gem and by faces, both as the notation counts them."""
 
 
-def _trix(s: State, gem: int, trix: int) -> dict[str, Any]:
-    """A Trix with its points: in a fast game those that break a tie (GMX-16)."""
-    points = SCORE if s.scoring == rules.TOURNAMENT else PLAIN
-    return {
-        "gem": GEMS[gem],
-        "cards": [LETTERS[gem] + FACES[face] for face in TRIX_FACES[trix]],
-        "points": int(points[trix]),
-    }
+class GemtrixTrix(Struct, frozen=True):
+    """Three cards that lie, with their points: in a fast game those that break a tie (GMX-16)."""
+
+    gem: str
+    cards: list[str]
+    points: int
 
 
-def _last(s: State) -> dict[str, Any]:
+class GemtrixOffer(GemtrixTrix, frozen=True):
+    """A Trix that may be claimed now, and the code of the claim."""
+
+    code: int
+
+
+class GemtrixSeat(Struct, frozen=True):
+    """A seat's hand as far as it is seen, its Trixes, and how it stands."""
+
+    cards: int
+    """How many it holds."""
+    hand: list[str]
+    """Empty where it is not seen."""
+    known: list[str]
+    """What it was seen to take and must still hold."""
+    trixes: list[GemtrixTrix]
+    plain: int
+    """What breaks a tie (GMX-16)."""
+    carry: int
+    """Points of the tournament before this game."""
+    total: int
+
+
+class GemtrixLast(Struct, frozen=True):
     """The last move: who made it, the cards that left a hand or were turned, and the card that was taken."""
-    code = int(s.last) - 1
+
+    by: int
+    kind: Literal["claim", "give", "turn", "pass"]
+    cards: list[str]
+    took: str | None
+
+
+class GemtrixScene(Scene, frozen=True, tag="gemtrix"):
+    """The piles, every seat's Trixes and the cards of it that are seen, the last move, and the Trixes that may be claimed."""
+
+    scoring: Literal["fast", "tournament"]
+    target: int
+    """The points that win a tournament (GMX-20)."""
+    left: int
+    """Cards in the draw pile."""
+    top: str | None
+    """The available card."""
+    beneath: list[str]
+    """The rest of the discard pile, sorted."""
+    turn: int | None
+    turned: bool
+    """Whether a card was turned in this turn."""
+    dealer: int | None
+    shown: int
+    """Grows whenever something hidden is shown."""
+    seats: list[GemtrixSeat]
+    last: GemtrixLast | None
+    offers: list[GemtrixOffer]
+
+
+def equipment(game: Game) -> GemtrixEquipment:
+    """The cards and the Trixes."""
+    gems = zip(GEMS, LETTERS, strict=True)
+    cards = {letter + face: GemtrixCard(gem, letter, face) for gem, letter in gems for face in FACES}
+    return GemtrixEquipment(cards, [[_cards(gem, trix) for trix in range(TRIXES)] for gem in range(len(GEMS))])
+
+
+def scene(view: View) -> GemtrixScene:
+    """The table as a seat sees it."""
+    s = view.state
+    beneath, top, tournament = s.discard.tolist(), int(s.top), s.scoring == rules.TOURNAMENT
+    if top:
+        beneath[top - 1] -= 1
+    claims = [(code, _trix(tournament, *divmod(code, TRIXES))) for code in view.codes if code < rules.EXCHANGE]
+    return GemtrixScene(
+        scoring="tournament" if tournament else "fast",
+        target=int(s.target),
+        left=int(s.left),
+        top=CARDS[top - 1] if top else None,
+        beneath=_many(beneath),
+        turn=int(s.turn) if s.acting and s.phase >= piles.DRAW else None,
+        turned=bool(s.turned),
+        dealer=int(s.dealer) - 1 if s.dealer else None,
+        shown=int(s.shown),
+        seats=_seats(s, tournament),
+        last=_last(s) if s.last else None,
+        offers=[GemtrixOffer(trix.gem, trix.cards, trix.points, code) for code, trix in claims],
+    )
+
+
+def _seats(s: State, tournament: bool) -> list[GemtrixSeat]:
+    cards, hands, known = s.cards.tolist(), s.hand.tolist(), s.known.tolist()
+    carry, score = s.carry.tolist(), s.score.tolist()
+    seats = []
+    for seat in range(s.seats):
+        trixes = laid(s, seat)
+        seats.append(
+            GemtrixSeat(
+                cards=cards[seat],
+                hand=hand_words(hands[seat]),
+                known=_many(known[seat]),
+                trixes=[_trix(tournament, gem, trix) for gem, trix in trixes],
+                plain=sum(int(PLAIN[trix]) for _, trix in trixes),
+                carry=carry[seat],
+                total=carry[seat] + score[seat],
+            )
+        )
+    return seats
+
+
+def _cards(gem: int, trix: int) -> list[str]:
+    return [LETTERS[gem] + FACES[face] for face in TRIX_FACES[trix].tolist()]
+
+
+def _trix(tournament: bool, gem: int, trix: int) -> GemtrixTrix:
+    return GemtrixTrix(GEMS[gem], _cards(gem, trix), int((SCORE if tournament else PLAIN)[trix]))
+
+
+def _last(s: State) -> GemtrixLast:
+    code, by = int(s.last) - 1, int(s.by)
+    took = CARDS[s.took - 1] if s.took else None
     if code < rules.EXCHANGE:
-        kind, cards = "claim", _trix(s, *divmod(code, TRIXES))["cards"]
-    elif code < rules.TURN:
-        kind, cards = "give", [CARDS[code - rules.EXCHANGE]]
-    elif code == rules.TURN:
-        kind, cards = "turn", [CARDS[s.top - 1]] if s.top else []
-    else:
-        kind, cards = "pass", []
-    return {"by": int(s.by), "kind": kind, "cards": cards, "took": CARDS[s.took - 1] if s.took else None}
+        return GemtrixLast(by, "claim", _cards(*divmod(code, TRIXES)), took)
+    if code < rules.TURN:
+        return GemtrixLast(by, "give", [CARDS[code - rules.EXCHANGE]], took)
+    if code == rules.TURN:
+        return GemtrixLast(by, "turn", [CARDS[s.top - 1]] if s.top else [], took)
+    return GemtrixLast(by, "pass", [], took)
 
 
 def _many(counts: Iterable[int]) -> list[str]:

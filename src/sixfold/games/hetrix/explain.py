@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from sixfold.core.face import Reason
 from sixfold.core.game import Game, Kit, State
@@ -138,8 +139,35 @@ def _bonus(rule: str, key: str, params: dict[str, Any], s: State, marks: Any, ro
     return [Reason(rule, key, params, bonus, holders[0])]
 
 
-def sheet(game: Game, s: State) -> list[dict[str, Any]]:
-    """HTX-19: for each seat the links and points of each colour, the bonuses and the total, as plain data."""
+class HetrixColour(Struct, frozen=True):
+    """The links of one colour in a matrix: their lengths, and what they bring."""
+
+    links: list[int]
+    points: int
+
+
+class HetrixBonus(Struct, frozen=True):
+    """A bonus that a seat gets (HTX-15 to HTX-17)."""
+
+    rule: str
+    colour: str | None
+    """For the longest link of this colour; None for one of any colour, and for the most links."""
+    points: int
+
+
+class HetrixRow(Struct, frozen=True):
+    """A seat's row of the score sheet."""
+
+    seat: int
+    colours: dict[str, HetrixColour]
+    links: int
+    """What all links bring."""
+    bonuses: list[HetrixBonus]
+    total: int
+
+
+def sheet(game: Game, s: State) -> list[HetrixRow]:
+    """HTX-19: for each seat the links and points of each colour, the bonuses and the total."""
     bonuses = [reason for reason in _bonuses(game, s) if reason.seat >= 0]
     rows = []
     for seat in range(s.seats):
@@ -150,17 +178,17 @@ def sheet(game: Game, s: State) -> list[dict[str, Any]]:
             if colour
         }
         rows.append(
-            {
-                "seat": seat + 1,
-                "colours": {name: {"links": ns, "points": sum(ns)} for name, ns in lengths.items()},
-                "links": sum(chain.length for chain in found),
-                "bonuses": [
-                    {"rule": r.rule, "for": r.params.get("colour", "").removeprefix("@colour."), "points": r.points}
+            HetrixRow(
+                seat=seat,
+                colours={name: HetrixColour(ns, sum(ns)) for name, ns in lengths.items()},
+                links=sum(chain.length for chain in found),
+                bonuses=[
+                    HetrixBonus(r.rule, r.params.get("colour", "").removeprefix("@colour.") or None, r.points)
                     for r in bonuses
                     if r.seat == seat
                 ],
-                "total": int(s.score[seat]),
-            }
+                total=int(s.score[seat]),
+            )
         )
     return rows
 

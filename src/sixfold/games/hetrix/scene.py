@@ -3,89 +3,204 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import Literal
 
+from msgspec import Struct
+
+from sixfold.core.face import Equipment, Scene
 from sixfold.core.game import Game, State
 from sixfold.core.position import View
 
 from . import hands, links, rules
-from .explain import COLOURS, Chain, chains, sheet
+from .explain import COLOURS, Chain, HetrixRow, chains, sheet
 from .matrix import spots
 
-PHASES = {rules.BUILDING: "building", rules.INFILTRATION: "infiltration"}
+PHASES: dict[int, Literal["building", "infiltration"]] = {
+    rules.BUILDING: "building",
+    rules.INFILTRATION: "infiltration",
+}
 
 
-def scene(view: View) -> dict[str, Any]:
+class HetrixPiece(Struct, frozen=True):
+    """A tile or link tile (HTX-2, HTX-3)."""
+
+    turns: list[str]
+    """Its six gems, clockwise from the top, a letter each, by sixths of a turn clockwise."""
+    link: bool
+
+
+class HetrixEquipment(Equipment, frozen=True, tag="hetrix"):
+    """The pieces and the colours of their gems."""
+
+    pieces: dict[str, HetrixPiece]
+    gems: dict[str, str]
+    """The letter of each colour."""
+    white: str
+    """The letter of a gem that counts as any colour (HTX-5)."""
+
+
+class HetrixTile(Struct, frozen=True):
+    """A tile that lies."""
+
+    cell: str
+    piece: str
+    turn: int
+    """Sixths, clockwise."""
+    sealed: bool
+    """Not shown to the others yet."""
+
+
+class HetrixLink(Struct, frozen=True):
+    """A link that scores."""
+
+    colour: str
+    length: int
+    gems: list[tuple[str, int]]
+    """Cell and edge of each."""
+    joints: list[tuple[int, int]]
+    """Which of them touch, by index."""
+    whites: list[int]
+    """Which of them are white, by index."""
+
+
+class HetrixBoard(Struct, frozen=True):
+    """A player's matrix, own sealed tiles included."""
+
+    tiles: list[HetrixTile]
+    links: list[HetrixLink]
+    points: int
+    """What the links bring."""
+    infiltrator: int
+    """The seat that infiltrates it (HTX-11)."""
+    at: dict[str, tuple[int, int]]
+    """Column and row of the cells that lie elsewhere than they are named: a long matrix goes on beyond the named cells."""
+
+
+class HetrixBlocked(Struct, frozen=True):
+    """A link that cannot grow across an edge any more."""
+
+    colour: str
+    length: int
+
+
+class HetrixAfter(Struct, frozen=True):
+    """What an infiltration would leave the left neighbour."""
+
+    points: int
+    change: int
+    """Points less the present ones."""
+    blocks: list[HetrixBlocked]
+
+
+class HetrixScene(Scene, frozen=True, tag="hetrix"):
     """Every matrix with its links, own sealed tiles among them; the own hand; when all is over, the score sheet."""
-    s, seat = view.state, view.seat
-    seen = view.game.new_states(1)[0]
-    for name in view.game.dtype.names or ():
+
+    round: int
+    rounds: int
+    to_come: int
+    """Tiles that each player is dealt in later rounds."""
+    phase: Literal["dealing", "building", "infiltration", "ended"]
+    boards: list[HetrixBoard]
+    hand: list[str]
+    link: str | None
+    """The link tile in hand."""
+    target: int | None
+    """Whose matrix the seat lays tiles on in this phase."""
+    keepers: list[int]
+    """The seats that kept a tile to infiltrate."""
+    after: dict[int, HetrixAfter]
+    """By code, what each infiltration that may be chosen now would do."""
+    sheet: list[HetrixRow] | None
+    """HTX-19, once the game has ended."""
+
+
+def equipment(game: Game) -> HetrixEquipment:
+    """The pieces, as they may be turned."""
+    stones = game.kit.stone.tolist()
+    return HetrixEquipment(
+        pieces={
+            name: HetrixPiece([rules.gem_letters(stone) for stone in stones[i]], i >= hands.TILES)
+            for i, name in enumerate(_names(game))
+        },
+        gems=dict(zip(COLOURS[1:], rules.LETTERS, strict=False)),
+        white=rules.LETTERS[-1],
+    )
+
+
+@cache
+def _names(game: Game) -> list[str]:
+    """The pieces by number, tiles before link tiles."""
+    return [piece.name for piece in [*game.components["tile"], *game.components["link"]]]
+
+
+@cache
+def _lying(game: Game) -> dict[int, tuple[str, int]]:
+    """By stone: the piece and how it is turned."""
+    found: dict[int, tuple[str, int]] = {}
+    for name, stones in zip(_names(game), game.kit.stone.tolist(), strict=True):
+        for turn, stone in enumerate(stones):
+            found.setdefault(stone, (name, turn))
+    return found
+
+
+def scene(view: View) -> HetrixScene:
+    """The table as a seat sees it."""
+    s, seat, game = view.state, view.seat, view.game
+    seen = game.new_states(1)[0]
+    for name in game.dtype.names or ():
         seen[name] = s[name]
     if seat is not None:
-        rules.unseal(seen, view.game.kit, seat)
-    return {
-        "round": min(int(s.rounds) + 1, rules.ROUNDS),
-        "rounds": rules.ROUNDS,
-        "phase": "ended" if s.ended else PHASES.get(int(s.phase), "dealing"),
-        "boards": [_board(view.game, seen, number, int(s.tiles[number])) for number in range(s.seats)],
-        "hand": [] if seat is None else [_piece(view.game, int(tile) - 1) for tile in s.hand[seat, : s.held[seat]]],
-        "link": _piece(view.game, hands.TILES + int(s.link[seat]) - 1) if seat is not None and s.link[seat] else None,
-        "target": _target(s, seat),
-        "keepers": [number for number in range(s.seats) if s.keepers >> number & 1],
-        "after": after(view),
-        "sheet": sheet(view.game, s) if s.ended else None,
-    }
+        rules.unseal(seen, game.kit, seat)
+    names, open_tiles = _names(game), s.tiles.tolist()
+    number = min(int(s.rounds) + 1, rules.ROUNDS)
+    return HetrixScene(
+        round=number,
+        rounds=rules.ROUNDS,
+        to_come=rules.HAND * (rules.ROUNDS - number),
+        phase="ended" if s.ended else PHASES.get(int(s.phase), "dealing"),
+        boards=[_board(game, seen, owner, open_tiles[owner]) for owner in range(s.seats)],
+        hand=[] if seat is None else [names[tile - 1] for tile in s.hand[seat, : s.held[seat]].tolist()],
+        link=names[hands.TILES + int(s.link[seat]) - 1] if seat is not None and s.link[seat] else None,
+        target=_target(s, seat),
+        keepers=[keeper for keeper in range(s.seats) if s.keepers >> keeper & 1],
+        after=after(view),
+        sheet=sheet(game, s) if s.ended else None,
+    )
 
 
 def _target(s: State, seat: int | None) -> int | None:
-    """Whose matrix the seat lays tiles on in this phase."""
     if seat is None:
         return None
     aims = s.phase == rules.INFILTRATION and s.keepers >> seat & 1
     return (seat + 1) % int(s.seats) if aims else seat
 
 
-def _board(game: Game, s: State, seat: int, shown: int) -> dict[str, Any]:
-    return {
-        "tiles": [_tile(game, s, seat, i, i >= shown) for i in range(s.tiles[seat])],
-        "links": [_link(chain) for chain in chains(game, s, seat)],
-        "linked": bool(s.linked >> seat & 1),
-        "from": (seat - 1) % int(s.seats),  # HTX-11: who infiltrates it
-        # On a board without bounds a long matrix goes on beyond the named cells.
-        "at": {links.BOARD.words[cell]: list(place) for cell, place in spots(s, seat, False).items()},
-    }
+def _board(game: Game, s: State, seat: int, shown: int) -> HetrixBoard:
+    lying, words, n = _lying(game), links.BOARD.words, int(s.tiles[seat])
+    laid = zip(s.cell[seat, :n].tolist(), s.stone[seat, :n].tolist(), strict=True)
+    found = chains(game, s, seat)
+    return HetrixBoard(
+        tiles=[HetrixTile(words[cell - 1], *lying[stone], i >= shown) for i, (cell, stone) in enumerate(laid)],
+        links=[_link(chain) for chain in found],
+        points=sum(chain.length for chain in found),
+        infiltrator=(seat - 1) % int(s.seats),
+        at={words[cell]: place for cell, place in spots(s, seat, False).items() if place != links.BOARD.at(cell)},
+    )
 
 
-def _tile(game: Game, s: State, seat: int, i: int, sealed: bool) -> dict[str, Any]:
-    stone = int(s.stone[seat, i])
-    piece = (stone >> links.STONE) - 1
-    return {
-        "cell": links.BOARD.words[int(s.cell[seat, i]) - 1],
-        "piece": _piece(game, piece)["piece"],
-        "turn": [int(lying) for lying in game.kit.stone[piece]].index(stone),
-        "gems": rules.gem_letters(stone),
-        "sealed": sealed,
-    }
-
-
-def _piece(game: Game, piece: int) -> dict[str, str]:
-    found = [*game.components["tile"], *game.components["link"]][piece]
-    return {"piece": found.name, "gems": found["gems"]}
-
-
-def _link(chain: Chain) -> dict[str, Any]:
-    """A link: its gems as cell and edge, which of them touch and which are white, by index."""
+def _link(chain: Chain) -> HetrixLink:
     at = {gem: i for i, gem in enumerate(chain.gems)}
-    return {
-        "colour": COLOURS[chain.colour],
-        "length": chain.length,
-        "gems": [[links.BOARD.words[cell], edge] for cell, edge in chain.gems],
-        "joints": [[at[one], at[other]] for one, other in chain.joints],
-        "whites": [at[gem] for gem in chain.whites],
-    }
+    return HetrixLink(
+        colour=COLOURS[chain.colour],
+        length=chain.length,
+        gems=[(links.BOARD.words[cell], edge) for cell, edge in chain.gems],
+        joints=[(at[one], at[other]) for one, other in chain.joints],
+        whites=[at[gem] for gem in chain.whites],
+    )
 
 
-def after(view: View) -> dict[str, dict[str, Any]]:
+def after(view: View) -> dict[int, HetrixAfter]:
     """What each infiltration that may be chosen now would leave the left neighbour, by code: points, and links that it blocks."""
     s, seat, game = view.state, view.seat, view.game
     if seat is None or s.phase != rules.INFILTRATION or not view.codes:
@@ -93,16 +208,16 @@ def after(view: View) -> dict[str, dict[str, Any]]:
     tried = game.new_states(1)[0]
     for name in game.dtype.names or ():
         tried[name] = s[name]
-    lying = game.kit.stone[int(s.hand[seat, 0]) - 1]
-    held = {gem: chain for chain in chains(game, s, (seat + 1) % int(s.seats)) for gem in chain.gems}
-    found = {}
+    left = (seat + 1) % int(s.seats)
+    gems = [rules.gem_letters(stone) for stone in game.kit.stone[int(s.hand[seat, 0]) - 1].tolist()]
+    held = {gem: chain for chain in chains(game, s, left) for gem in chain.gems}
+    score, found = int(s.score[left]), {}
     for code in view.codes:
         cell, turn = divmod(code - rules.INFILTRATE, 6)
         tried.aim[seat] = code - rules.INFILTRATE + 1
-        found[str(code)] = {
-            "points": int(rules.left_after.run(view.mode)(tried, game.kit, seat)),
-            "blocks": [[COLOURS[c.colour], c.length] for c in blocked(held, cell, rules.gem_letters(int(lying[turn])))],
-        }
+        points = int(rules.left_after.run(view.mode)(tried, game.kit, seat))
+        met = [HetrixBlocked(COLOURS[chain.colour], chain.length) for chain in blocked(held, cell, gems[turn])]
+        found[code] = HetrixAfter(points, points - score, met)
     return found
 
 

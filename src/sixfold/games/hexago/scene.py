@@ -2,34 +2,66 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from functools import cache
 
-import numpy as np
+from msgspec import Struct
 
+from sixfold.core.face import Scene
+from sixfold.core.game import CHANCE, Game
 from sixfold.core.position import View
 
 from . import rules
 
 
-def scene(view: View) -> dict[str, Any]:
+class HexagoTile(Struct, frozen=True):
+    """A laid tile."""
+
+    cell: str
+    tile: str
+    turn: int
+    """Sixths, clockwise."""
+    by: int
+    """The seat that laid it; -1 for a start tile."""
+    points: int
+    """What it scored."""
+
+
+class HexagoScene(Scene, frozen=True, tag="hexago"):
     """The laid tiles in order with what each scored, and every hand that this seat may see."""
-    s = view.state
-    names = view.game.moves.words["tile"]
-    earned: dict[str, int] = {}
+
+    laid: list[HexagoTile]
+    hands: list[list[str]]
+    """By seat; empty where it is not seen."""
+    held: list[int]
+    """How many tiles each hand has."""
+    stacks: list[int]
+    """How many each face-down stack has."""
+
+
+def scene(view: View) -> HexagoScene:
+    """The table as a seat sees it."""
+    s, game = view.state, view.game
+    names, seats = game.moves.words["tile"], int(s.seats)
+    earned: Counter[str] = Counter()
     for reason in view.explain():
-        earned[reason.pieces[0]] = earned.get(reason.pieces[0], 0) + reason.points
+        earned[reason.pieces[0]] += reason.points
+    turns, n = _turns(game), int(s.laid)
+    lying = zip(s.cell[:n].tolist(), s.tile[:n].tolist(), s.by[:n].tolist(), s.field[:n].tolist(), strict=True)
     laid = []
-    for n in range(s.laid):
-        tile = int(s.tile[n]) - 1
-        cell = rules.BOARD.words[int(s.cell[n])]
-        turn = next((t for t in range(6) if np.array_equal(view.game.kit.lying[tile, t], s.field[n])), 0)
-        laid.append(
-            {"cell": cell, "tile": names[tile], "turn": turn, "by": int(s.by[n]) - 1, "points": earned.get(cell, 0)}
-        )
-    hands = [[name for i, name in enumerate(names) if int(s.hand[seat]) >> i & 1] for seat in range(s.seats)]
-    return {
-        "laid": laid,
-        "hands": hands,
-        "held": [int(n) for n in s.held[: s.seats]],
-        "stacks": [int(n) for n in s.stack[: s.seats]],
-    }
+    for place, tile, by, fields in lying:
+        cell = rules.BOARD.words[place]
+        turn = turns.get((tile, *fields), 0)
+        laid.append(HexagoTile(cell, names[tile - 1], turn, by - 1 if by else CHANCE, earned[cell]))
+    hands = [[name for i, name in enumerate(names) if hand >> i & 1] for hand in s.hand[:seats].tolist()]
+    return HexagoScene(laid, hands, s.held[:seats].tolist(), s.stack[:seats].tolist())
+
+
+@cache
+def _turns(game: Game) -> dict[tuple[int, ...], int]:
+    """By a tile's number, from 1, and its fields as they lie: how it is turned."""
+    found: dict[tuple[int, ...], int] = {}
+    for tile, lying in enumerate(game.kit.lying.tolist(), 1):
+        for turn, fields in enumerate(lying):
+            found.setdefault((tile, *fields), turn)
+    return found

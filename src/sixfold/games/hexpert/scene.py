@@ -2,44 +2,68 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import Struct
 
+from sixfold.core.face import Equipment, Scene
+from sixfold.core.game import Game
 from sixfold.core.position import View
 
 from . import rules
 
 
-def scene(view: View) -> dict[str, Any]:
-    """Boards as tile names by cell, the called tile, and what is still to come."""
+class HexpertEquipment(Equipment, frozen=True, tag="hexpert"):
+    """The board (HXP-2)."""
+
+    cells: dict[str, tuple[int, int]]
+    """Each hex with its column from the middle and its row down that column, axial."""
+
+
+class HexpertBoard(Struct, frozen=True):
+    """A player's board."""
+
+    cells: dict[str, str]
+    """The tiles by hex."""
+    sealed: str | None
+    """Where the called tile lies that the others do not see yet (HXP-8)."""
+    last: str | None
+    """Where the tile lies that was laid last."""
+
+
+class HexpertScene(Scene, frozen=True, tag="hexpert"):
+    """Every board, the called tiles, and what is still to come."""
+
+    boards: list[HexpertBoard]
+    called: list[str]
+    """In the order called; the last one is to be placed."""
+    left: list[str]
+    """The tiles that may still be called."""
+    caller: int
+
+
+def equipment(game: Game) -> HexpertEquipment:
+    """The board."""
+    return HexpertEquipment(dict(zip(rules.BOARD.words, rules.BOARD.coordinates, strict=True)))
+
+
+def scene(view: View) -> HexpertScene:
+    """The table as a seat sees it."""
     s = view.state
     tiles = [tile.name for tile in view.game.components["tile"]]
-    called = [tiles[int(tile) - 1] for tile in s.calls[: s.called]]
-    boards = []
-    for seat in range(s.seats):
-        sealed = int(s.sealed[seat, 0])
-        boards.append(
-            {
-                "cells": {
-                    rules.BOARD.words[cell]: tiles[int(s.board[seat, cell]) - 1]
-                    for cell in range(rules.CELLS)
-                    if s.board[seat, cell]
-                },
-                "sealed": rules.BOARD.words[sealed - 1] if sealed else None,
-                "last": _last(s, seat, tiles),
-            }
-        )
-    return {
-        "boards": boards,
-        "called": called,
-        "left": [name for i, name in enumerate(tiles) if int(s.left) >> i & 1],
-        "caller": int(s.caller),
-    }
+    calls, left = s.calls[: s.called].tolist(), int(s.left)
+    sealed = s.sealed[:, 0].tolist()
+    return HexpertScene(
+        boards=[
+            _board(tiles, calls, board[: rules.CELLS], sealed[seat])
+            for seat, board in enumerate(s.board[: s.seats].tolist())
+        ],
+        called=[tiles[tile - 1] for tile in calls],
+        left=[name for i, name in enumerate(tiles) if left >> i & 1],
+        caller=int(s.caller),
+    )
 
 
-def _last(s: Any, seat: int, tiles: list[str]) -> str | None:
-    """Where the seat put the tile that was laid last."""
-    for tile in s.calls[: s.called][::-1]:
-        for cell in range(rules.CELLS):
-            if s.board[seat, cell] == tile:
-                return rules.BOARD.words[cell]
-    return None
+def _board(tiles: list[str], calls: list[int], board: list[int], sealed: int) -> HexpertBoard:
+    words = rules.BOARD.words
+    cells = {words[cell]: tiles[tile - 1] for cell, tile in enumerate(board) if tile}
+    last = next((words[board.index(tile)] for tile in reversed(calls) if tile in board), None)
+    return HexpertBoard(cells, words[sealed - 1] if sealed else None, last)

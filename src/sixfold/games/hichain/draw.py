@@ -86,14 +86,9 @@ def components(game: Game) -> str:
     return svg.document("".join(body), box, "The cards of HICHAIN, black and red")
 
 
-def symbol(card: Piece) -> str:
-    """A card in its first colour; a symbol on it is spelled out."""
-    return "b" + spelled(card)
-
-
-def spelled(card: Piece) -> str:
-    """A card's name in letters and digits alone."""
-    return SPELLED.get(card.name[0], card.name[0]) + card.name[1:]
+def symbol(card: Piece, colour: int = 0, dice: bool = False) -> str:
+    """The name of a card's symbol: the colour, the name with symbols spelled out, and whether its die is shown."""
+    return "br"[colour] + SPELLED.get(card.name[0], card.name[0]) + card.name[1:] + ("-die" if dice else "")
 
 
 def sprite(game: Game) -> str:
@@ -101,10 +96,9 @@ def sprite(game: Game) -> str:
     edge = SIDE / 2 - 0.6
     symbols = {}
     for i, piece in enumerate(game.components["card"]):
-        for colour, letter in enumerate("br"):
+        for colour in range(2):
             for dice in (False, True):
-                name = letter + spelled(piece) + ("-die" if dice else "")
-                symbols[name] = "".join(
+                symbols[symbol(piece, colour, dice)] = "".join(
                     [
                         *_face(game, i, colour, dice),
                         _frame(edge - 0.8, RIM.format(EDGES[colour]), "var(--rim-width, 1)"),

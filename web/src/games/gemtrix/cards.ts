@@ -1,48 +1,6 @@
+import { getContext, setContext } from 'svelte'
+import type { GemtrixEquipment, GemtrixSeat } from '../../lib/schema'
 import { say } from '../../lib/words.svelte'
-
-/** What the service tells of a Gemtrix table; mirrors sixfold/games/gemtrix/scene.py. Cards are words of the notation: r2, gx3. */
-export interface Trix {
-  gem: string
-  cards: string[]
-  points: number
-}
-
-export interface Chair {
-  cards: number
-  /** Empty where it is not seen. */
-  hand: string[]
-  known: string[]
-  trixes: Trix[]
-  plain: number
-  carry: number
-  total: number
-}
-
-export interface Offer extends Trix {
-  code: number
-}
-
-export interface Last {
-  by: number
-  kind: 'claim' | 'give' | 'turn' | 'pass'
-  cards: string[]
-  took: string | null
-}
-
-export interface Scene {
-  scoring: 'fast' | 'tournament'
-  target: number
-  left: number
-  top: string | null
-  beneath: string[]
-  turn: number | null
-  turned: boolean
-  dealer: number | null
-  shown: number
-  seats: Chair[]
-  last: Last | null
-  offers: Offer[]
-}
 
 /** A card in a place: equal cards are told apart by their number. */
 export interface Held {
@@ -63,40 +21,63 @@ export interface Drag {
   over: boolean
 }
 
-const GEMS: Record<string, string> = { b: 'blue', g: 'green', o: 'orange', p: 'pink', u: 'purple', r: 'red' }
+/** The cards as they are printed, by the words of the notation: r2, gx3. */
+export class Cards {
+  constructor(private readonly equipment: GemtrixEquipment) {}
 
-/** The gem of a card, to be said. */
-export function gem(card: string): string {
-  return `@gem.${GEMS[card[0]!]}`
+  of(card: string) {
+    return this.equipment.cards[card]
+  }
+
+  /** The cards of a Trix, by the values of a claim's fields. */
+  trix(gem: number, faces: number): string[] {
+    return this.equipment.trixes[gem]![faces]!
+  }
+
+  /** The gem of a card, to be said. */
+  gem(card: string): string {
+    return `@gem.${this.of(card)!.gem}`
+  }
+
+  /** A card in words: red, times three. */
+  spoken(card: string): string {
+    return say('gemtrix', 'page.card', { gem: this.gem(card), face: `@face.${this.of(card)!.face}` })
+  }
+
+  listed(cards: string[]): string {
+    return cards.map((card) => this.spoken(card)).join('; ')
+  }
+
+  /** The face as it is printed. */
+  face(card: string): string {
+    return this.of(card)!.face.replace('x', '×')
+  }
+
+  /** What is seen of a hand, and backs for the rest. */
+  holding(seat: GemtrixSeat): Held[] {
+    const seen = seat.hand.length ? seat.hand : seat.known
+    const cards = [...seen, ...Array<string>(Math.max(0, seat.cards - seen.length)).fill('back')]
+    const known = [...seat.known]
+    const count = new Map<string, number>()
+    return cards.map((card, i) => {
+      const n = count.get(card) ?? 0
+      count.set(card, n + 1)
+      const at = known.indexOf(card)
+      if (at >= 0) known.splice(at, 1)
+      return { key: `${card}#${n}`, card, known: at >= 0, ends: this.of(cards[i + 1] ?? '')?.gem !== this.of(card)?.gem }
+    })
+  }
 }
 
-/** A card in words: red, times three. */
-export function spoken(card: string): string {
-  return say('gemtrix', 'page.card', { gem: gem(card), face: `@face.${card.slice(1)}` })
+const KEY = Symbol('cards')
+
+export function spreadCards(equipment: GemtrixEquipment): Cards {
+  return setContext(KEY, new Cards(equipment))
 }
 
-export function listed(cards: string[]): string {
-  return cards.map(spoken).join('; ')
-}
-
-/** The face as it is printed. */
-export function face(card: string): string {
-  return card.slice(1).replace('x', '×')
-}
-
-/** What is seen of a hand, and backs for the rest. */
-export function holding(chair: Chair): Held[] {
-  const seen = chair.hand.length ? chair.hand : chair.known
-  const cards = [...seen, ...Array<string>(Math.max(0, chair.cards - seen.length)).fill('back')]
-  const known = [...chair.known]
-  const count = new Map<string, number>()
-  return cards.map((card, i) => {
-    const n = count.get(card) ?? 0
-    count.set(card, n + 1)
-    const at = known.indexOf(card)
-    if (at >= 0) known.splice(at, 1)
-    return { key: `${card}#${n}`, card, known: at >= 0, ends: cards[i + 1]?.[0] !== card[0] }
-  })
+/** The cards that the game around a component is played with. */
+export function printedCards(): Cards {
+  return getContext<Cards>(KEY)
 }
 
 export function same(a: string[], b: string[]): boolean {

@@ -1,4 +1,4 @@
-import type { Scene } from './cards'
+import type { GemtrixScene as Scene } from '../../lib/schema'
 
 /** Where every card lies, by name: held:SEAT:CARD#N, trix:SEAT:N:N, hand:SEAT, draw, top. */
 export type Places = Map<string, DOMRect>
@@ -88,7 +88,7 @@ export function show(root: HTMLElement, past: Scene | null, now: Scene, was: Pla
   // A claim leaves as many backs as before: the last ones were drawn.
   const redrawn = new Set<string>()
   if (last?.kind === 'claim') {
-    const before = past!.seats[last.by]!.cards - 3
+    const before = past!.seats[last.by]!.cards - last.cards.length
     const backs = all.filter((el) => el.dataset.at!.startsWith(`held:${last.by}:back#`))
     for (const el of backs.slice(Math.max(0, backs.length - (now.seats[last.by]!.cards - before)))) redrawn.add(el.dataset.at!)
   }
