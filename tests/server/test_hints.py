@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from service import Message, Service, best
 
@@ -173,7 +174,7 @@ def test_after_the_game_any_move_is_reviewed_from_what_its_seat_saw(service: Ser
     assert (review["seat"], review["played"]) == ply
     assert {move["code"] for move in review["moves"]} <= {*before.view(0).codes}
     seen = before.view(0)
-    assert review["scene"] == load("gemtrix").face.scene(seen)
+    assert review["scene"] == msgspec.to_builtins(load("gemtrix").face.scene(seen))
     assert review["scene"]["seats"][1]["hand"] == []
 
 

@@ -1,0 +1,66 @@
+"""The service's schema names all that is said, and the page's types are made from it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from sixfold.core.chance import Dealer
+from sixfold.core.game import load, names
+from sixfold.core.position import Position
+from sixfold.server.app import create_app
+from sixfold.server.protocol import AnyAnswer, AnySay
+from sixfold.server.schema import equipment, extended, scenes
+
+WEB = Path(__file__).parents[2] / "web"
+DOCUMENT = extended(create_app("sqlite+aiosqlite://").openapi_schema.to_schema())
+SCHEMAS = DOCUMENT["components"]["schemas"]
+
+
+def test_the_types_of_the_page_are_those_of_the_service() -> None:
+    """Where this fails, run `npm run types` in web/."""
+    checked = subprocess.run(
+        ["npm", "run", "--silent", "types", "--", "--check"],
+        cwd=WEB,
+        env=os.environ | {"PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_every_message_scene_and_equipment_is_named() -> None:
+    for union, kinds in {
+        "Say": get_args(AnySay),
+        "Answer": get_args(AnyAnswer),
+        "Scene": scenes(),
+        "Equipment": equipment(),
+    }.items():
+        listed = {choice["$ref"].rpartition("/")[2] for choice in SCHEMAS[union]["anyOf"]}
+        assert listed == {kind.__name__ for kind in kinds}
+        assert listed <= SCHEMAS.keys()
+
+
+def test_a_field_is_described_by_its_docstring() -> None:
+    assert SCHEMAS["TableState"]["properties"]["n"]["description"].startswith("How many events")
+    assert SCHEMAS["GameInfo"]["properties"]["levels"]["description"].startswith("Bots for people")
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_shows_what_its_types_say(name: str) -> None:
+    game = load(name)
+    position = Position.start(game, game.seats[-1]).dealt(Dealer("schema"))
+    shown = game.face.scene(position.view(0))
+    assert type(shown) in scenes()
+    assert msgspec.json.decode(msgspec.json.encode(shown), type=type(shown)) == shown
+    if game.face.equipment is not None:
+        given = game.face.equipment(game)
+        assert type(given) in equipment()
+        assert msgspec.json.decode(msgspec.json.encode(given), type=type(given)) == given
