@@ -303,6 +303,14 @@ def test_nobody_named_is_a_person_against_an_easy_bot_or_alone(state: Path) -> N
     assert terminal.seated(load("hexago"), [], "solo", "single", None, None).names == ["You"]
 
 
+def test_who_won_is_told_to_the_person_at_the_keyboard(state: Path) -> None:
+    table = terminal.seated(load("hetrix"), ["You", "Ada", "level-1"], "", "single", None, None)
+    assert terminal.winners_text(table, [0]) == "You win."
+    assert terminal.winners_text(table, [1]) == "Ada wins."
+    assert terminal.winners_text(table, [1, 2]) == "Ada and level-1 share the win."
+    assert terminal.winners_text(table, [0, 1, 2]) == "You share the win with Ada and level-1."
+
+
 def test_levels_and_kinds_with_settings_are_bots_and_wrong_ones_are_refused(sit: Sit) -> None:
     table = sit(HEXPERT, "Ada Level-1 greedy:overlook=50 level-5").table
     assert [player.bot for player in table.players] == [None, "level-1", "greedy:overlook=50", "level-5"]

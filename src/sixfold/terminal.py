@@ -307,7 +307,7 @@ def play(table: TableTop, console: Console) -> None:
                 console.input("Press Enter for the next game.")
             table.position = table.match.next_game()
         if table.match.kind != "single":
-            _print(console, f"The match: {_totals(table)}. {_winners(table, table.match.winners)}")
+            _print(console, f"The match: {_totals(table)}. {winners_text(table, table.match.winners)}")
     except (Quit, EOFError, KeyboardInterrupt):
         if table.covered and console.is_terminal:
             _wipe(console)
@@ -484,7 +484,8 @@ def _totals(table: TableTop) -> str:
     return ", ".join(f"{name} {points}" for name, points in zip(table.names, table.match.totals, strict=True))
 
 
-def _winners(table: TableTop, winners: Sequence[int]) -> str:
+def winners_text(table: TableTop, winners: Sequence[int]) -> str:
+    """Who won, as a sentence to the person at the keyboard."""
     if len(table.players) == 1:
         return house("end.alone")
     you = any(table.players[seat].bot is None and table.names[seat] == YOU for seat in winners)
@@ -502,7 +503,7 @@ def _show_end(table: TableTop, outcome: Outcome, console: Console) -> None:
         _wipe(console)
     _show(table, table.people[0] if table.people else 0, console)
     console.print(_reasons(table, table.position.explain()))
-    said = f"The game is over by {outcome.rule}. {_winners(table, outcome.winners)}"
+    said = f"The game is over by {outcome.rule}. {winners_text(table, outcome.winners)}"
     console.print(said, style="bold", markup=False, highlight=False)
     _print(console, f"The record: {table.keep()}", whole=True)
 

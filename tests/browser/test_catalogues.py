@@ -161,6 +161,15 @@ def test_one_thing_is_never_said_to_be_many(folder: Path, language: str) -> None
             assert not re.search(rf"\b1 ({MANY})\b", said), f"{key}: {said}"
 
 
+@pytest.mark.parametrize("folder", [PAGE, *ROOM_WORDS.values()], ids=["page", *ROOMS])
+def test_no_korean_particle_depends_on_what_is_filled_in(folder: Path) -> None:
+    """을 or 를, 이 or 가: that is known after a word, and not after a name."""
+    depends = re.compile(r"\}(을|를|은|는|이(?!에)|가|과|와|로|으로)(?=[\s.,]|$)")
+    assert depends.search("{ $name }가 이겼어요")
+    lines = (folder / "ko.ftl").read_text().splitlines()
+    assert [line for line in lines if depends.search(line)] == []
+
+
 @pytest.mark.parametrize(
     ("language", "one", "many", "half"),
     [
