@@ -38,12 +38,8 @@ from sixfold.core.game import load, names
 SEED = 20_261_115
 """Of every contest here, and of nothing else."""
 TOP = LEVELS[-1]
-TABLES: dict[str, list[tuple[str, int]]] = {
-    "gemtrix": [("fast", 2), ("fast", 4), ("tournament", 2)],
-    "hetrix": [("standard", 2), ("standard", 4)],
-    "hexago": [("open", 2), ("open", 4)],
-    "hexpert": [("standard", 2), ("standard", 4), ("rays", 2), ("best-ray", 4), ("adjacent", 2), ("sun-moon", 2)],
-    "hichain": [("basic", 2), ("plus", 2)],
+TABLES: dict[str, tuple[tuple[str, int], ...]] = {
+    name: load(name).guide.measured for name in names() if load(name).guide.measured
 }
 """Presets and numbers of seats that are measured; the ladder is measured on the first."""
 BOARDS = 20_000
@@ -174,7 +170,7 @@ def main() -> None:
     """Measure what is asked for and not there yet, and write the document."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
-    parser.add_argument("--games", nargs="*", default=names(), choices=names())
+    parser.add_argument("--games", nargs="*", default=[*TABLES], choices=[*TABLES])
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--only", default="", help="rows whose name has this text")
     parser.add_argument("--anew", action="store_true", help="also rows that are there")

@@ -1,6 +1,6 @@
 """Take the pictures of README and docs from the real page: python docs/pictures.py
 
-Every game is played some plies into the middle by its best immediate moves, then photographed as its first seat sees it.
+Every game is played into the middle by its best immediate moves, then photographed as its first seat sees it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import connect
 
-from sixfold.core.game import names
+from sixfold.bots import Allowance, greedy
+from sixfold.core.chance import Dealer
+from sixfold.core.game import load, names
+from sixfold.core.position import Position
 from sixfold.serve import listen
 
 FOLDER = Path(__file__).parent / "pictures"
 SWITCHES = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
-MOVES = {"hexpert": 11, "hexago": 5, "hichain": 9, "hetrix": 12, "gemtrix": 6}
-"""How many own moves into the game."""
 PHONE = "hexago"
 """The game that is also shown on a phone."""
 
@@ -54,6 +55,18 @@ def served() -> Iterator[str]:
             process.wait()
 
 
+def middle(name: str) -> int:
+    """Half of the moves that the first seat makes in a game of greedy bots."""
+    dealer = Dealer(name)
+    position = Position.start(load(name), 2).dealt(dealer)
+    made = 0
+    while not position.ended:
+        seat = position.acting[0]
+        made += seat == 0
+        position = position.play(seat, greedy(position.view(seat), Allowance(), made).move).dealt(dealer)
+    return made // 2
+
+
 def playing(address: str, game: str) -> str:
     """A table in the middle of a game; gives the private link of its first seat."""
     wish = {"game": game, "seats": [{"kind": "me", "name": "Ada"}, {"kind": "bot", "bot": "level-3"}], "start": True}
@@ -63,16 +76,16 @@ def playing(address: str, game: str) -> str:
     with urllib.request.urlopen(request) as answer:
         keys: dict[str, Any] = json.load(answer)
     token = keys["seats"]["0"]
-    made = 0
+    made, wanted = 0, middle(game)
     with connect(f"ws{address[4:]}/api/tables/{keys['code']}/live") as socket:
         socket.send(json.dumps({"type": "hello", "token": token}))
-        while made <= MOVES[game]:
+        while made <= wanted:
             message = json.loads(socket.recv(timeout=60))
             if message.get("status") == "ended":
                 raise RuntimeError(f"{game} was over after {made} moves; take fewer")
             if message["type"] != "state" or message.get("turn", 0) != made or not message.get("legal"):
                 continue
-            if made < MOVES[game]:
+            if made < wanted:
                 best = max(range(len(message["legal"])), key=lambda i: (message["gain"][i], -i))
                 move = {"type": "move", "id": str(made), "turn": made, "code": message["legal"][best]}
                 socket.send(json.dumps(move))

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from sixfold.core.game import load, names
+from sixfold.core.rulebook import written_in
+from sixfold.core.words import LANGUAGES, messages
+
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("name", names())
@@ -22,3 +27,26 @@ def test_the_kernels_of_the_contract_stand_in_the_rules(name: str) -> None:
     game = load(name)
     for kernel in (game.legal, game.chance, game.apply, game.redeal, game.appraise):
         assert kernel.source.__module__ == f"{game.face.package}.rules"
+
+
+SPEAKERS = [
+    path
+    for folder in ("src/sixfold", "tests", "bench", "docs", "examples", "web/src")
+    for path in sorted((ROOT / folder).rglob("*"))
+    if path.suffix in (".py", ".ts", ".svelte", ".ftl") and not {"games", "page", "node_modules"} & set(path.parts)
+]
+
+
+def test_no_file_outside_the_rooms_lists_them() -> None:
+    """A sixth game is found by whatever finds the others."""
+    assert len(SPEAKERS) > 100
+    listing = [path for path in SPEAKERS if all(name in path.read_text(encoding="utf-8") for name in names())]
+    assert [path.relative_to(ROOT).as_posix() for path in listing] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_our_rooms_speak_every_language(name: str, language: str) -> None:
+    game = load(name)
+    assert written_in(game, language) == language
+    assert messages(game.face.package, language).keys() == messages(game.face.package).keys()

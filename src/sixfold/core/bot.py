@@ -147,5 +147,7 @@ class Guide:
     """Five bots, from a child's first opponent to the strongest, by measured strength."""
     bots: Mapping[str, Maker] = field(default_factory=dict)
     """Kinds of bot that only this game has."""
+    measured: tuple[tuple[str, int], ...] = ()
+    """Presets and numbers of seats on which the strength of the levels is measured; the ladder on the first."""
     training: Callable[[], Training] | None = None
     """How the game's values are learned; a function, so that what learns is imported when something is to be learned."""

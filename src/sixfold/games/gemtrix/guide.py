@@ -63,4 +63,5 @@ GUIDE = Guide(
     levels=("greedy:overlook=49", "greedy:overlook=38", "greedy:overlook=24", "greedy", "learned"),
     bots={"learned": Maker(learned, {"redeals": REDEALS})},
     training=training,
+    measured=(("fast", 2), ("fast", 4), ("tournament", 2)),
 )

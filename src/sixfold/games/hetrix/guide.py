@@ -192,4 +192,5 @@ def builder(game: Game, settings: Settings) -> Bot:
 GUIDE = Guide(
     bots={"builder": Maker(builder, {"width": 1000})},
     levels=("greedy:overlook=85", "greedy:overlook=60", "greedy", "builder:width=3", "builder"),
+    measured=(("standard", 2), ("standard", 4)),
 )

@@ -210,4 +210,5 @@ GUIDE = Guide(
         "search:iterations=10,overlook=15",
         "search",
     ),
+    measured=(("open", 2), ("open", 4)),
 )

@@ -113,4 +113,5 @@ GUIDE = Guide(
     levels=("greedy:overlook=45", "greedy:overlook=25", "greedy", "learned:overlook=15", "ahead"),
     bots={"learned": Maker(learned, {"overlook": 0}), "ahead": Maker(ahead, LOOK)},
     training=training,
+    measured=(("standard", 2), ("standard", 4), ("rays", 2), ("best-ray", 4), ("adjacent", 2), ("sun-moon", 2)),
 )

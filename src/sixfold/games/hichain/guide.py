@@ -320,4 +320,5 @@ GUIDE = Guide(
         "search:iterations=60",
         "search",
     ),
+    measured=(("basic", 2), ("plus", 2)),
 )
