@@ -28,25 +28,27 @@ def call(address: str, data: dict[str, Any] | None = None) -> Any:
 
 async def play(server: str, code: str, name: str) -> dict[str, Any]:
     """Sit down in the first open seat, play until the game has ended, and give its result."""
-    table = call(f"{server}/api/tables/{code}")
+    table = call(f"{server}/api/tables/{code}")["state"]
     seat = next(seat["seat"] for seat in table["seats"] if seat["kind"] == "open")
     token = call(f"{server}/api/tables/{code}/sit", {"seat": seat, "name": name})["token"]
     socket_address = server.replace("http", "ws", 1) + f"/api/tables/{code}/live"
     async with connect(socket_address) as socket:
         await socket.send(json.dumps({"type": "hello", "token": token}))
+        legal: list[int] = []
+        gain: list[int] = []
         sent = -1
         async for text in socket:
             message = json.loads(text)
             if message["type"] == "error":
                 raise RuntimeError(f"{message['error']}: {message['text']}")
-            if message["type"] != "state" or message.get("you") != seat:
+            if message["type"] != "state":
                 continue
             if message["status"] == "ended":
                 return dict(message["result"])
-            legal, turn = message.get("legal", []), message.get("turn", 0)
+            legal, gain = message.get("legal", legal), message.get("gain", gain)  # what is missing has not changed
+            turn = message.get("turn", 0)
             if legal and turn != sent:
                 sent = turn
-                gain = message["gain"]
                 best = max(range(len(legal)), key=gain.__getitem__)
                 move = {"type": "move", "id": str(uuid.uuid4()), "turn": turn, "code": legal[best]}
                 await socket.send(json.dumps(move))

@@ -24,6 +24,8 @@ PATIENCE = 60.0
 """Seconds after which a test gives up waiting; nothing depends on it while all is well."""
 
 Message = dict[str, Any]
+PARTS = ("seats", "scene", "legal", "gain", "reasons")
+"""What a state leaves out where it has not changed."""
 
 
 def free_port() -> int:
@@ -116,7 +118,8 @@ class Service:
         """A table as a spectator sees it."""
         answer = self.get(f"/api/tables/{key}")
         assert answer.status_code == 200, answer.text
-        return dict(answer.json())
+        shown = answer.json()
+        return {**shown["table"], **shown["state"], "here": shown["here"]}
 
     @asynccontextmanager
     async def line(self, key: str, token: str = "") -> AsyncIterator[Line]:
@@ -126,9 +129,8 @@ class Service:
         where = f"ws://127.0.0.1:{self.port}/api/tables/{key}/live"
         async with connect(where, max_size=None, proxy=None) as socket:
             line = Line(socket)
-            if token:
-                await line.say({"type": "hello", "token": token})
-                await line.state(lambda s: s.get("you") is not None or bool(s.get("host")))
+            await line.say({"type": "hello", "token": token})
+            await line.state()
             yield line
 
 
@@ -139,7 +141,7 @@ class Line:
         self.socket = socket
         self.heard: list[str] = []
         self.now: Message = {}
-        """The newest state."""
+        """The newest state, with what was told once: the table, the own seat, who is here."""
 
     async def say(self, message: Any) -> None:
         """Send a message; a str or bytes goes as it is."""
@@ -152,14 +154,15 @@ class Line:
                 text = await self.socket.recv()
                 self.heard.append(text)
                 message: Message = json.loads(text)
-                if message["type"] == "state":
-                    self.now = message
+                if message["type"] in ("welcome", "state", "presence"):
+                    self.now = merged(self.now, message)
+                    message = self.now
                 if wanted(message):
                     return message
 
     async def state(self, wanted: Callable[[Message], bool] = lambda _: True) -> Message:
         """The newest state if it is wanted, else the next that is."""
-        if self.now and wanted(self.now):
+        if self.now.get("type") == "state" and wanted(self.now):
             return self.now
         return await self.hear(lambda m: m["type"] == "state" and wanted(m))
 
@@ -186,6 +189,16 @@ class Line:
             answer = await self.move(choose(state))
             assert answer["type"] == "ack", answer
             await self.past(state.get("turn", 0))
+
+
+def merged(known: Message, message: Message) -> Message:
+    """What is known after a message. A state says everything but the parts that have not changed."""
+    if message["type"] == "welcome":
+        return {**message, **message["table"]}
+    if message["type"] == "presence":
+        return {**known, "here": message["here"]}
+    kept = ("table", *known.get("table", {}), "you", "host", "now", "here", *PARTS)
+    return {**{key: known[key] for key in kept if key in known}, **message}
 
 
 def best(state: Message) -> int:

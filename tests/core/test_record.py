@@ -22,6 +22,7 @@ SHORT = f"""\
 [Options "standard"]
 [Seats "2"]
 [Components "{LABEL}"]
+[Rules "1"]
 [Seat1 "Ada"]
 [Result "*"]
 
@@ -56,6 +57,10 @@ def test_an_unfinished_game_is_a_record_too() -> None:
     assert result_text(record.position.outcome) == "*"
 
 
+def test_a_record_without_a_version_is_of_the_first() -> None:
+    assert read(SHORT.replace('[Rules "1"]\n', "")).text() == SHORT
+
+
 def test_remarks_empty_lines_tabs_and_windows_line_ends_do_not_matter() -> None:
     loose = SHORT.replace("1 C3", "\n  1\tc3   ; the centre\n").replace('[Seats "2"]', '[Seats "2"] ; two')
     for text in (loose, "\ufeff" + SHORT, SHORT.replace("\n", "\r\n"), SHORT.rstrip("\n")):
@@ -85,10 +90,10 @@ def test_it_says_who_won_and_by_which_rule() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ('[Sixfold "1"]\n', "", 6, "the header lacks Sixfold"),
-        ('[Game "hexpert"]\n', "", 6, "the header lacks Game"),
-        ('[Options "standard"]\n', "", 6, "the header lacks Options"),
-        ('[Seats "2"]\n', "", 6, "the header lacks Seats"),
+        ('[Sixfold "1"]\n', "", 7, "the header lacks Sixfold"),
+        ('[Game "hexpert"]\n', "", 7, "the header lacks Game"),
+        ('[Options "standard"]\n', "", 7, "the header lacks Options"),
+        ('[Seats "2"]\n', "", 7, "the header lacks Seats"),
         ('[Sixfold "1"]', '[Sixfold "2"]', 1, "format 2 is not known; this reads format 1"),
         ('[Sixfold "1"]', "[Sixfold 1]", 1, 'a header line is written [Name "value"], not [Sixfold 1]'),
         ('[Game "hexpert"]', '[Game "chess"]', 2, "there is no game 'chess'; there are"),
@@ -101,23 +106,24 @@ def test_it_says_who_won_and_by_which_rule() -> None:
         ('[Seats "2"]', f'[Seats "{"9" * 5000}"]', 4, "Seats is a number"),
         ('[Seats "2"]', '[Seats "2"]\n[Seats "2"]', 5, "Seats is said twice"),
         (LABEL, "attic 0123", 5, "it was played with the set 'attic 0123', not 'standard "),
-        ('[Result "*"]', '[Result "1 2, seat 2 by HXP-9"]', 7, "but the moves give '*'"),
-        ("1 C3", "1 C3\n[Seat2 'x']", 11, "a header line is written"),
-        ("1 C3", '1 C3\n[Seat2 "x"]', 11, "the header stands before the first move"),
-        ("1 C3", "1", 10, "'' is no move; write {cell}"),
-        ("1 C3", "C3", 10, "a line begins with ~ or the number of a seat, not 'C3'"),
-        ("1 C3", "1 Z9", 10, "cell 'Z9' is not known; it may be A1"),
-        ("1 C3", "3 C3", 10, "there is no seat 3; seats are 1 to 2"),
-        ("1 C3", "0 C3", 10, "there is no seat 0; seats are 1 to 2"),
-        ("1 C3", "9" * 5000 + " C3", 10, "a line begins with ~ or the number of a seat"),
-        ("1 C3", "1 C3\n1 C4", 11, "seat 1 may not act now; it is for seat 2"),
-        ("~ 123", "~ 573", 12, "573 cannot be drawn now"),
-        ("~ 123", "~ 12", 12, "tile '12' is not known"),
-        ("~ 123", "1 A1", 12, "seat 1 may not act now; chance draws"),
-        ("~ 123", "~ 123\n1 C3", 13, "HXP-7: C3 already holds 573"),
-        ("1 C3", "~ 123", 10, "nothing is to be drawn now"),
-        ("1 C3", "1 C3\x00\x1b", 10, "control codes; a record is plain text"),
-        ('[Seat1 "Ada"]', '[Seat1 "Ada', 6, "a header line is written"),
+        ('[Rules "1"]', '[Rules "7"]', 6, "it was played by version 7 of the rules, and this is version 1"),
+        ('[Result "*"]', '[Result "1 2, seat 2 by HXP-9"]', 8, "but the moves give '*'"),
+        ("1 C3", "1 C3\n[Seat2 'x']", 12, "a header line is written"),
+        ("1 C3", '1 C3\n[Seat2 "x"]', 12, "the header stands before the first move"),
+        ("1 C3", "1", 11, "'' is no move; write {cell}"),
+        ("1 C3", "C3", 11, "a line begins with ~ or the number of a seat, not 'C3'"),
+        ("1 C3", "1 Z9", 11, "cell 'Z9' is not known; it may be A1"),
+        ("1 C3", "3 C3", 11, "there is no seat 3; seats are 1 to 2"),
+        ("1 C3", "0 C3", 11, "there is no seat 0; seats are 1 to 2"),
+        ("1 C3", "9" * 5000 + " C3", 11, "a line begins with ~ or the number of a seat"),
+        ("1 C3", "1 C3\n1 C4", 12, "seat 1 may not act now; it is for seat 2"),
+        ("~ 123", "~ 573", 13, "573 cannot be drawn now"),
+        ("~ 123", "~ 12", 13, "tile '12' is not known"),
+        ("~ 123", "1 A1", 13, "seat 1 may not act now; chance draws"),
+        ("~ 123", "~ 123\n1 C3", 14, "HXP-7: C3 already holds 573"),
+        ("1 C3", "~ 123", 11, "nothing is to be drawn now"),
+        ("1 C3", "1 C3\x00\x1b", 11, "control codes; a record is plain text"),
+        ('[Seat1 "Ada"]', '[Seat1 "Ada', 7, "a header line is written"),
     ],
 )
 def test_a_damaged_record_is_refused_with_line_and_reason(old: str, new: str, line: int, said: str) -> None:

@@ -16,15 +16,17 @@ from sixfold.core.chance import Dealer
 from sixfold.core.game import load, names
 from sixfold.core.position import Position, View
 from sixfold.core.record import read
-from sixfold.server.app import _answer
-from sixfold.server.bots import Thinkers
+from sixfold.server.bot_pool import BotPool
 from sixfold.server.hints import SHOWN, hinted
-from sixfold.server.house import House, Listener
-from sixfold.server.protocol import Chair, NewTable, Problem
+from sixfold.server.hub import Hub
+from sixfold.server.live import Connection
+from sixfold.server.protocol import Chair, NewTable
+from sixfold.server.sockets import _answer
 from sixfold.server.store import Store
+from sixfold.table.messages import Problem
 
 
-class Here(Thinkers):
+class Here(BotPool):
     """Bots that think in this process: greedy moves, worth a number that everything a bot is told goes into."""
 
     async def _thought(self, view: View, name: str, allowed: Allowance, number: int) -> Thought:
@@ -43,8 +45,8 @@ def hangs(*_: object) -> Thought:
         time.sleep(1)
 
 
-def _thinkers(work: Any) -> Thinkers:
-    class Own(Thinkers):
+def _pool(work: Any) -> BotPool:
+    class Own(BotPool):
         pass
 
     Own.work = staticmethod(work)
@@ -109,42 +111,42 @@ def test_a_hint_holds_up_nothing_and_too_many_are_refused(tmp_path: Path) -> Non
     """While the bot hangs, moves are made; one question waits, the next is refused; so is what goes beyond an address's share."""
 
     async def tried() -> None:
-        house = House(Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"), _thinkers(hangs), hints=3)
-        await house.open()
-        keys = await house.make(NewTable("hexpert", [Chair("me")], start=True))
-        live, listener = await house.live(keys.id), Listener(keys.seats[0], "192.0.2.1")
-        asking = asyncio.create_task(house.advise(listener))
+        hub = Hub(Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"), _pool(hangs), hints=3)
+        await hub.open()
+        keys = await hub.make(NewTable("hexpert", [Chair("me")], start=True))
+        live, connection = await hub.live(keys.id), Connection("192.0.2.1", keys.seats[0])
+        asking = asyncio.create_task(hub.advise(connection))
         for number in (1, 2):
-            assert await _answer(house, live, listener, f'{{"type":"hint","id":"{number}"}}') is None
+            assert await _answer(hub, live, connection, f'{{"type":"hint","id":"{number}"}}') is None
             await asyncio.sleep(0)
-        third = await _answer(house, live, listener, '{"type":"hint","id":"3"}')
+        third = await _answer(hub, live, connection, '{"type":"hint","id":"3"}')
         assert isinstance(third, Problem)
         assert (third.error, third.id) == ("rate", "3")
         assert live.table.n == (before := live.table.n)
-        await _answer(house, live, listener, '{"type":"move","id":"m","turn":0,"code":9}')
+        await _answer(hub, live, connection, '{"type":"move","id":"m","turn":0,"code":9}')
         assert live.table.n > before
-        other = Listener(keys.seats[0], "192.0.2.1")
-        answers = [await _answer(house, live, other, '{"type":"hint","id":"4"}')]
+        other = Connection("192.0.2.1", keys.seats[0])
+        answers = [await _answer(hub, live, other, '{"type":"hint","id":"4"}')]
         other.questions.get_nowait()
-        answers.append(await _answer(house, live, other, '{"type":"hint","id":"5"}'))
+        answers.append(await _answer(hub, live, other, '{"type":"hint","id":"5"}'))
         assert [answer is None for answer in answers] == [True, False]
         assert not asking.done()
         asking.cancel()
-        await house.close()
+        await hub.close()
 
     asyncio.run(tried())
 
 
 def test_a_bot_that_fails_at_a_hint_is_said(tmp_path: Path) -> None:
     async def tried() -> None:
-        thinkers = _thinkers(raises)
-        house = House(Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"), thinkers)
-        await house.open()
-        keys = await house.make(NewTable("hexpert", [Chair("me")], start=True))
-        live, listener = await house.live(keys.id), Listener(keys.seats[0])
-        house.ask(live, listener, 0, "a")
-        assert await house.advise(listener) == Problem("denied", "the bot found no answer; ask again", "a")
-        await house.close()
+        pool = _pool(raises)
+        hub = Hub(Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"), pool)
+        await hub.open()
+        keys = await hub.make(NewTable("hexpert", [Chair("me")], start=True))
+        live, connection = await hub.live(keys.id), Connection("", keys.seats[0])
+        hub.ask(live, connection, 0, "a")
+        assert await hub.advise(connection) == Problem("denied", "the bot found no answer; ask again", "a")
+        await hub.close()
 
     asyncio.run(tried())
 

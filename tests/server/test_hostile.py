@@ -12,10 +12,12 @@ from service import Service, best
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from sixfold.server.app import BURST, HEADERS, LARGEST, create_app
-from sixfold.server.house import CROWD
+from sixfold.server.app import HEADERS, create_app
 from sixfold.server.limits import REMEMBERED, Buckets
-from sixfold.server.table import Table, clean, key_of, new_token
+from sixfold.server.live import MOST_CONNECTIONS
+from sixfold.server.sockets import BURST, MESSAGE_LIMIT
+from sixfold.table.seats import clean, key_of, new_token
+from sixfold.table.table import Table
 
 
 @pytest.mark.parametrize(
@@ -97,7 +99,7 @@ NONSENSE: list[Any] = [
     '{"type":"hint","id":"x","seat":1}',
     '{"type":"hint","id":"x","bot":"search:iterations=999999999"}',
     '{"type":"ping","type":"ping","x":1}',
-    "x" * (LARGEST + 1),
+    "x" * (MESSAGE_LIMIT + 1),
     b"\x00\xff\xfe",
     b'{"type":"ping"}',
 ]
@@ -166,7 +168,8 @@ def test_a_table_that_is_not_there_or_full_closes_the_line_with_a_reason(service
         assert await closed("%00%27--") == ("missing", 4404)
         made = service.make("hexpert", "me")
         where = f"ws://127.0.0.1:{service.port}/api/tables/{made['code']}/live"
-        sockets = [await connect(where, proxy=None) for _ in range(CROWD)]
+        sockets = [await connect(where, proxy=None) for _ in range(MOST_CONNECTIONS)]
+        await asyncio.gather(*(socket.send('{"type":"hello"}') for socket in sockets))
         await asyncio.gather(*(socket.recv() for socket in sockets))  # all of them are seen
         assert await closed(made["code"]) == ("rate", 4429)
         await asyncio.gather(*(socket.close() for socket in sockets))
@@ -189,7 +192,8 @@ def test_another_sites_page_is_refused(service: Service, origin: str) -> None:
             await connect(where, origin=origin, proxy=None)  # type: ignore[arg-type]
         assert refused.value.response.status_code == 403
         async with connect(where, origin=service.address, proxy=None) as socket:  # type: ignore[arg-type]
-            assert json.loads(await socket.recv())["type"] == "state"
+            await socket.send('{"type":"hello"}')
+            assert json.loads(await socket.recv())["type"] == "welcome"
 
     asyncio.run(tried())
 

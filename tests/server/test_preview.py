@@ -8,7 +8,7 @@ from sixfold.bots import Allowance, greedy
 from sixfold.core.chance import Dealer
 from sixfold.core.game import load, names
 from sixfold.core.position import Position
-from sixfold.server.told import previewed
+from sixfold.table.snapshot import previewed
 
 
 @pytest.mark.parametrize("name", names())

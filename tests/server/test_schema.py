@@ -15,8 +15,8 @@ from sixfold.core.chance import Dealer
 from sixfold.core.game import load, names
 from sixfold.core.position import Position
 from sixfold.server.app import create_app
-from sixfold.server.protocol import AnyAnswer, AnySay
 from sixfold.server.schema import equipment, extended, scenes
+from sixfold.table.messages import AnyClientMessage, AnyServerMessage
 
 WEB = Path(__file__).parents[2] / "web"
 DOCUMENT = extended(create_app("sqlite+aiosqlite://").openapi_schema.to_schema())
@@ -38,8 +38,8 @@ def test_the_types_of_the_page_are_those_of_the_service() -> None:
 
 def test_every_message_scene_and_equipment_is_named() -> None:
     for union, kinds in {
-        "Say": get_args(AnySay),
-        "Answer": get_args(AnyAnswer),
+        "AnyClientMessage": get_args(AnyClientMessage),
+        "AnyServerMessage": get_args(AnyServerMessage),
         "Scene": scenes(),
         "Equipment": equipment(),
     }.items():

@@ -21,13 +21,14 @@ from service import Line, Message, Service
 
 from sixfold.core.game import load, names
 from sixfold.core.position import Position
-from sixfold.server.app import ENCODE
-from sixfold.server.protocol import AnyEvent
-from sixfold.server.store import Row, Stamped
-from sixfold.server.table import Denied, Table
-from sixfold.server.told import told
+from sixfold.table.errors import Denied
+from sixfold.table.events import Row, Stamped, decode
+from sixfold.table.messages import PARTS, encode
+from sixfold.table.snapshot import Snapshot, preview
+from sixfold.table.table import Table
 
-EVENT = msgspec.json.Decoder(AnyEvent)
+FIELDS = msgspec.json.Decoder(dict[str, msgspec.Raw])
+"""The fields of a message, each as it was sent."""
 GAMES = [
     case
     for case in [
@@ -60,29 +61,31 @@ def test_a_message_holds_nothing_that_the_seat_does_not_see(
     recorders = asyncio.run(_played(service, made))
     row, events = _log(service, made["id"])
     table = Table(row)
-    moments = [table.copy()]
+    moments = [table]
     for event in events:
-        table.apply(event)
-        moments.append(_frozen(table))
+        table = table.fold([event])
+        moments.append(table)
     assert table.over
     hidden = checked = 0
     for recorder in recorders:
-        known: Message = {}
+        known: dict[str, bytes] = {}
+        moment = moments[0]
         for text in recorder.line.heard:
             message = json.loads(text)
-            if message["type"] == "state":
-                known = message
+            if message["type"] == "welcome":
+                known = {}
+                assert message["you"] == recorder.seat
+            elif message["type"] == "state":
                 moment = moments[message["n"]]
-                seat = message.get("you")
-                here = {s["seat"] for s in message["seats"] if s.get("here")}
                 if not message.get("over"):
                     assert row.seed not in text
-                for other in _twins(moment, seat):
+                for other in _twins(moment, recorder.seat):
                     checked += 1
                     hidden += _bytes(other) != _bytes(moment)
-                    assert ENCODE(told(other, seat, bool(message.get("host")), here, 0.0)).decode() == text
+                    assert Snapshot(other, recorder.seat).message(known).decode() == text
+                known |= {part: bytes(raw) for part, raw in FIELDS.decode(text).items() if part in PARTS}
             elif message["type"] == "preview":
-                for other in _twins(moments[known["n"]], recorder.seat):
+                for other in _twins(moment, recorder.seat):
                     assert recorder.seat is not None
                     code = recorder.asked[message["id"]]
                     expected = _previewed(other, recorder.seat, code, message["id"])
@@ -127,13 +130,7 @@ def _log(service: Service, table_id: str) -> tuple[Row, list[Stamped]]:
     with contextlib.closing(sqlite3.connect(service.file)) as database:
         row = database.execute("select id, code, setup, seed, made from tables where id = ?", [table_id]).fetchone()
         rows = database.execute("select data, at from events where table_id = ? order by n", [table_id]).fetchall()
-    return Row(*row), [Stamped(EVENT.decode(data), at) for data, at in rows]
-
-
-def _frozen(table: Table) -> Table:
-    twin = table.copy()
-    twin.next_table = table.next_table
-    return twin
+    return Row(*row), [Stamped(decode(data), at) for data, at in rows]
 
 
 def _twins(table: Table, seat: int | None) -> list[Table]:
@@ -157,7 +154,7 @@ def _bytes(table: Table) -> Any:
 
 def _previewed(table: Table, seat: int, code: int, name: str) -> str:
     try:
-        return ENCODE(table.preview(seat, code, name)).decode()
+        return encode(preview(table, seat, code, name)).decode()
     except Denied as error:
         return str(error)
 

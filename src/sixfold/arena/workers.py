@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 
 from sixfold.core.errors import SixfoldError
-from sixfold.core.worker import be_born, end_all
+from sixfold.core.worker import init_worker, kill_workers
 
 from .contest import Contest, Fixture, Played, play
 
@@ -38,7 +38,7 @@ def on_this_machine(
     deaths = Deaths()
     while queue:
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(min(jobs, len(queue)), context, initializer=be_born)
+        pool = ProcessPoolExecutor(min(jobs, len(queue)), context, initializer=init_worker)
         waiting: dict[Future[tuple[Played, str]], Fixture] = {}
         try:
             while queue or waiting:
@@ -55,4 +55,4 @@ def on_this_machine(
                 deaths.mourn(fixture)
             tell(f"A worker died; the games in progress are played again: {len(waiting)}.")
         finally:
-            end_all(pool)
+            kill_workers(pool)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .face import Reason
+
 
 class SixfoldError(Exception):
     """Anything a person did that cannot be done; its text is fit to show."""
@@ -10,10 +15,12 @@ class SixfoldError(Exception):
 class IllegalMove(SixfoldError):  # noqa: N818 - the name the design gives it
     """A move the rules forbid; `rule` is the number that says so."""
 
-    def __init__(self, rule: str, text: str) -> None:
+    def __init__(self, rule: str, text: str, reason: Reason | None = None) -> None:
         super().__init__(f"{rule}: {text}")
         self.rule = rule
         self.text = text
+        self.reason = reason
+        """The same as data, for other languages; None where no rule of the game says it."""
 
 
 class NotationError(SixfoldError):

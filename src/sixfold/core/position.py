@@ -160,32 +160,48 @@ class Position:
         s.base.view(np.uint64)[:] &= self.game.masks(self.options)[SEATS if seat is None else seat]
         return View(self.game, self.options, seat, _fixed(s), self.mode)
 
+    def revealed(self, seat: int | None) -> View:
+        """What a seat sees when everything lies open: after the game."""
+        return View(self.game, self.options, seat, self.state, self.mode)
+
     def legal(self, seat: int) -> list[Move]:
         """The moves a seat may make now."""
         return self.view(seat).legal
 
     def draws(self) -> list[tuple[Move, int]]:
         """What may be drawn now, with weights."""
+        return [(self.game.draws.move(code), weight) for code, weight in self._draws()]
+
+    def _draws(self) -> list[tuple[int, int]]:
         out, weight = np.empty(WIDTH, np.int64), np.empty(WIDTH, np.int64)
         n = self.game.chance.run(self.mode)(self.state, self.game.kit, out, weight) if self.drawing else 0
-        return [(self.game.draws.move(int(out[i])), int(weight[i])) for i in range(n)]
+        return list(zip(out[:n].tolist(), weight[:n].tolist(), strict=True))
+
+    def drawn_by(self, dealer: Dealer) -> int:
+        """The code that a dealer draws now."""
+        draws = self._draws()
+        return draws[dealer.pick([weight for _, weight in draws])][0]
 
     def play(self, seat: int, move: Move | str) -> Position:
         """The position after a seat's move; IllegalMove names the rule that forbids it."""
         if isinstance(move, str):
             move = self.game.moves.parse(move)
         code = self.game.moves.code(move)
+        self.check(seat, code)
+        return self.after(seat, code)
+
+    def check(self, seat: int, code: int, view: View | None = None) -> None:
+        """IllegalMove, with its reason, unless the seat may play the code now; `view` is the seat's, where it is at hand."""
         if self.ended:
             raise IllegalMove(self.game.endings[self.state.ended], "the game is over")
         self._check_seat(seat)
         if seat not in self.acting:
             turn = "chance draws" if self.drawing else "it is for " + ", ".join(f"seat {s + 1}" for s in self.acting)
             raise IllegalMove("seat", f"seat {seat + 1} may not act now; {turn}")
-        view = self.view(seat)
+        view = view or self.view(seat)
         if code not in view.codes:
             why = self.game.face.refuse(self.game, view.state, seat, code)
-            raise IllegalMove(why.rule, self.game.face.say(why.key, why.params))
-        return self.after(seat, code)
+            raise IllegalMove(why.rule, self.game.face.say(why.key, why.params), why)
 
     def draw(self, move: Move | str) -> Position:
         """The position after a draw: from a record, a real bag, or a dealer."""
@@ -206,9 +222,7 @@ class Position:
         """The position after all draws that are due."""
         position = self
         while position.drawing:
-            draws = position.draws()
-            move, _ = draws[dealer.pick([weight for _, weight in draws])]
-            position = position.after(CHANCE, position.game.draws.code(move))
+            position = position.after(CHANCE, position.drawn_by(dealer))
         return position
 
     def _check_seat(self, seat: int) -> None:

@@ -5,6 +5,7 @@
     [Options "standard"]
     [Seats "2"]
     [Components "standard 4c1f…"]
+    [Rules "1"]
     [Seat1 "Ada"]
     [Result "124 131, seat 2 by HXP-9"]
 
@@ -53,6 +54,7 @@ class Record:
             "Options": game.options_text(position.options),
             "Seats": str(position.seats),
             "Components": game.components.label,
+            "Rules": str(game.version),
         }
         header |= {f"Seat{i}": name for i, name in enumerate(self.names, 1) if name}
         header |= self.tags
@@ -124,7 +126,7 @@ def read(text: str, components: Path | None = None, mode: Mode | None = None) ->
         raise RecordError(where["Result"], f"the header says {header['Result']!r}, but the moves give {result!r}")
     seat_tags = [f"Seat{i}" for i in range(1, position.seats + 1)]
     names = tuple(header.get(tag, "") for tag in seat_tags)
-    tags = {tag: value for tag, value in header.items() if tag not in {*_NEEDED, *seat_tags, "Result"}}
+    tags = {tag: value for tag, value in header.items() if tag not in {*_NEEDED, *seat_tags, "Rules", "Result"}}
     return Record(position, names, tags)
 
 
@@ -133,6 +135,12 @@ def _start(header: Mapping[str, str], where: Mapping[str, int], components: Path
         game = load(header["Game"], components)
     except SixfoldError as error:
         raise RecordError(where["Game"], str(error)) from None
+    version = header.get("Rules", "1")  # the first version was not written down
+    if version != str(game.version):
+        raise RecordError(
+            where.get("Rules", where["Game"]),
+            f"it was played by version {version} of the rules, and this is version {game.version}: it can be read, not replayed",
+        )
     if header["Components"] != game.components.label:
         raise RecordError(
             where["Components"],

@@ -15,7 +15,7 @@ from .chance import generator
 from .game import SEATS, Game, room
 from .kernel import default_mode, usable_cache
 from .playout import Scratch, drivers
-from .worker import be_born, end_all
+from .worker import init_worker, kill_workers
 
 Tell = Callable[[str, int, int], None]
 """Hears what is being done, its number, and how many there are."""
@@ -87,7 +87,7 @@ def warm_all(names: Sequence[str], work: Callable[[str], object], stamp: str, te
     if tell:
         tell("", ready, len(names))
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(len(due), os.cpu_count() or 1), context, initializer=be_born)
+    pool = ProcessPoolExecutor(min(len(due), os.cpu_count() or 1), context, initializer=init_worker)
     try:
         jobs = {pool.submit(work, name): name for name in due}
         for done, job in enumerate(as_completed(jobs), ready + 1):
@@ -96,4 +96,4 @@ def warm_all(names: Sequence[str], work: Callable[[str], object], stamp: str, te
             if tell:
                 tell(jobs[job], done, len(names))
     finally:
-        end_all(pool)
+        kill_workers(pool)

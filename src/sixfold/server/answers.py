@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from sixfold.core.face import Equipment, Scene
 from sixfold.core.verify import WrongDraw
-
-from .protocol import Result, Sentence
+from sixfold.table.messages import Result, Sentence
 
 
 class MoveKind(Struct, frozen=True):

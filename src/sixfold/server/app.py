@@ -2,72 +2,47 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import io
 import os
-import re
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
-from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, post, websocket
+from litestar import Litestar, MediaType, Request, Response, Router, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import (
     HTTPException,
     PermissionDeniedException,
     TooManyRequestsException,
-    WebSocketDisconnect,
 )
 from litestar.openapi import OpenAPIConfig
-from litestar.params import FromPath, JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter
 from litestar.static_files import create_static_files_router
 
 import sixfold
 from sixfold.core.errors import SixfoldError
+from sixfold.table import commands
+from sixfold.table.archive import Archive, read_archive
+from sixfold.table.errors import Archived, Denied
+from sixfold.table.snapshot import table_info, table_state
 
 from . import library
 from .answers import Replay
-from .bots import Thinkers
+from .bot_pool import BotPool
 from .hints import reviewed
-from .house import House, Listener, Live
+from .hub import Hub
 from .library import ERRORS
-from .limits import Bucket, Buckets
-from .protocol import (
-    SAY,
-    Ack,
-    AnyAnswer,
-    Complaint,
-    GiveBot,
-    Hello,
-    Hint,
-    Keys,
-    Moment,
-    NewTable,
-    Ping,
-    Pong,
-    Preview,
-    Problem,
-    Proof,
-    Reviewed,
-    SeatKey,
-    Sit,
-    TableState,
-)
+from .limits import Buckets
+from .live import LiveTable
+from .protocol import Complaint, GiveBot, Keys, Moment, NewTable, Proof, Reviewed, SeatKey, ShownTable, Sit
 from .schema import WholeSchema
+from .sockets import STATUS, live_table
 from .store import Store
-from .table import Denied
-from .told import told
 
 PAGE = Path(__file__).parents[1] / "page"
 """The built page."""
-LARGEST = 8_000
-"""Bytes of the largest message a client may send."""
-BURST, RATE = 60, 20.0
-"""A connection may send so many messages at once, and so many a second in the long run."""
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -79,28 +54,24 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-STATUS = {"missing": 404, "denied": 403, "stale": 409, "illegal": 409, "ended": 409, "rate": 429}
 Key = Annotated[
     str, PathParameter(min_length=4, max_length=32, pattern="^[A-Za-z0-9]+$", description="a table's id or code")
 ]
 
-KEY = re.compile("[A-Za-z0-9]{4,32}")
-ENCODE = msgspec.json.Encoder().encode
+
+def _hub(state: State) -> Hub:
+    hub: Hub = state.hub
+    return hub
 
 
-def _house(state: State) -> House:
-    house: House = state.house
-    return house
-
-
-def _seat(live: Live, token: str) -> int:
+def _seat(live: LiveTable, token: str) -> int:
     seat = live.table.seat_of(token)
     if seat is None:
         raise Denied("denied", "token: it belongs to no seat of this table")
     return seat
 
 
-def _host(live: Live, token: str) -> None:
+def _host(live: LiveTable, token: str) -> None:
     if not live.table.is_host(token):
         raise Denied("denied", "token: only the host may do this")
 
@@ -111,66 +82,90 @@ def _host(live: Live, token: str) -> None:
 @post("/tables", status_code=201, summary="Set a table up", responses=ERRORS)
 async def make_table(data: JSONBody[NewTable], state: State) -> Keys:
     """Answers with the host's secret and those of the maker's own seats."""
-    return await _house(state).make(data)
+    return await _hub(state).make(data)
 
 
 @get("/tables/{key:str}", summary="A table as a spectator sees it", responses=ERRORS)
-async def show_table(key: Key, state: State) -> TableState:
+async def show_table(key: Key, state: State) -> ShownTable:
     """Who sits there, and the public state of the game."""
-    live = await _house(state).live(key)
-    return told(live.table, None, False, live.here(), time.time())
+    live = await _hub(state).live(key)
+    return ShownTable(table_info(live.table), table_state(live.table, None), live.here())
+
+
+@get("/tables/{key:str}/archive", summary="A table that cannot be gone on with", responses=ERRORS)
+async def archive(key: Key, state: State) -> Archive:
+    """Its players, results and records; only for tables of which /tables/KEY says that they are archived."""
+    hub = _hub(state)
+    try:
+        await hub.live(key)
+    except Archived as why:
+        return await _archived(hub, key, str(why))
+    raise Denied("missing", "this table is not archived: it can be gone on with")
+
+
+async def _archived(hub: Hub, key: str, why: str) -> Archive:
+    row = await hub.store.find(key)
+    assert row is not None  # it was found before
+    return read_archive(row, await hub.store.log(row.id), why)
 
 
 @post("/tables/{key:str}/sit", status_code=201, summary="Take an open seat", responses=ERRORS)
 async def sit(key: Key, data: JSONBody[Sit], state: State) -> SeatKey:
     """Answers with the seat's secret."""
-    house = _house(state)
-    return await house.sit(await house.live(key), data.seat, data.name)
+    hub = _hub(state)
+    return await hub.sit(await hub.live(key), data.seat, data.name)
 
 
 @post("/tables/{key:str}/bot", status_code=200, summary="Give a seat to a bot (host)", responses=ERRORS)
 async def give_bot(key: Key, data: JSONBody[GiveBot], state: State) -> dict[str, int]:
     """A seat that nobody has, or whose holder left."""
-    house = _house(state)
-    live = await house.live(key)
+    hub = _hub(state)
+    live = await hub.live(key)
     _host(live, data.token)
-    return {"n": await house.run(live, lambda table: table.give_bot(data.seat, data.bot))}
+    return {"n": await hub.seat_bot(live, data.seat, data.bot)}
 
 
 @post("/tables/{key:str}/start", status_code=200, summary="Begin the first or the next game", responses=ERRORS)
 async def start(key: Key, data: JSONBody[Proof], state: State) -> dict[str, int]:
     """The host begins the first game; anybody who sits there begins the next one of a match."""
-    house = _house(state)
-    live = await house.live(key)
+    hub = _hub(state)
+    live = await hub.live(key)
     if live.table.status == "gathering" or live.table.seat_of(data.token) is None:
         _host(live, data.token)
-    return {"n": await house.run(live, lambda table: table.start())}
+    return {"n": await hub.run(live, commands.start)}
 
 
 @post("/tables/{key:str}/leave", status_code=200, summary="Free the own seat", responses=ERRORS)
 async def leave(key: Key, data: JSONBody[Proof], state: State) -> dict[str, int]:
     """Somebody else, or a bot, may then have it."""
-    house = _house(state)
-    live = await house.live(key)
+    hub = _hub(state)
+    live = await hub.live(key)
     seat = _seat(live, data.token)
-    return {"n": await house.run(live, lambda table: table.leave(seat))}
+    return {"n": await hub.run(live, lambda table, at: commands.leave(table, at, seat))}
 
 
 @post("/tables/{key:str}/rematch", status_code=201, summary="Play again with the same people", responses=ERRORS)
 async def rematch(key: Key, data: JSONBody[Proof], state: State) -> Keys:
     """A new table with the same game; people of the old one are led there."""
-    house = _house(state)
-    live = await house.live(key)
+    hub = _hub(state)
+    live = await hub.live(key)
     seat = live.table.seat_of(data.token)
     if seat is None:
         _host(live, data.token)
-    return await house.rematch(live, seat)
+    return await hub.rematch(live, seat)
 
 
 @get("/tables/{key:str}/record", media_type=MediaType.TEXT, summary="The record of a finished game", responses=ERRORS)
 async def record(key: Key, state: State) -> str:
     """As text that replays anywhere."""
-    live = await _house(state).live(key)
+    hub = _hub(state)
+    try:
+        live = await hub.live(key)
+    except Archived as why:
+        found = await _archived(hub, key, str(why))
+        if not found.records:
+            raise
+        return found.records[-1]
     if live.table.status != "ended":
         raise Denied("denied", "the record is public when the game has ended")
     return live.table.record().text()
@@ -179,7 +174,7 @@ async def record(key: Key, state: State) -> str:
 @get("/tables/{key:str}/replay", summary="Every position of a finished game", responses=ERRORS)
 async def replay(key: Key, state: State) -> Replay:
     """Scenes, explanations and moves, from the first to the last."""
-    live = await _house(state).live(key)
+    live = await _hub(state).live(key)
     if live.table.status != "ended":
         raise Denied("denied", "the replay is public when the game has ended")
     return await library.aside(lambda: library.replayed(live.table.record()))
@@ -188,7 +183,7 @@ async def replay(key: Key, state: State) -> Replay:
 @get("/tables/{key:str}/picture.svg", summary="The table as a picture", responses=ERRORS)
 async def picture(key: Key, state: State) -> Response[str]:
     """As a spectator sees it; everything once the game has ended."""
-    live = await _house(state).live(key)
+    live = await _hub(state).live(key)
     view = live.table.view(None)
     if view is None:
         raise Denied("missing", "no game has begun at this table")
@@ -201,7 +196,7 @@ async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Respons
     """For the phone of whoever sits beside you."""
     import segno
 
-    live = await _house(state).live(key)
+    live = await _hub(state).live(key)
     out = io.BytesIO()
     link = f"{request.base_url.scheme}://{request.base_url.netloc}/t/{live.table.row.code}"
     try:
@@ -216,104 +211,7 @@ async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Respons
 async def review(data: JSONBody[Moment], state: State) -> Reviewed:
     """The strongest bot's best moves in place of one that was played, from what the seat saw then."""
     position = await library.aside(lambda: library.position_at(data.text, data.at))
-    return await reviewed(_house(state).thinkers, position)
-
-
-# --- play -------------------------------------------------------------------------------------------------------------
-
-
-@websocket("/tables/{key:str}/live")
-async def live_table(socket: WebSocket[Any, Any, Any], key: FromPath[str], state: State) -> None:
-    """One connection: it hears the newest state whenever there is one, and says what its seat does."""
-    await socket.accept()
-    house, listener = _house(state), Listener(address=socket.client.host if socket.client else "")
-    try:
-        live = await house.live(key if KEY.fullmatch(key) else "")
-        live.join(listener)
-    except Denied as error:
-        await socket.send_data(ENCODE(Problem(error.error, str(error))), "text")
-        await socket.close(code=4000 + STATUS[error.error])
-        return
-    parts = [asyncio.create_task(part(socket, house, live, listener)) for part in (_send_news, _hear, _advise)]
-    try:
-        done, _ = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
-        for part in done:
-            part.result()
-    except (WebSocketDisconnect, OSError):
-        pass  # they went, or the line broke
-    finally:
-        for part in parts:
-            part.cancel()
-        await asyncio.gather(*parts, return_exceptions=True)
-        live.speak_for(listener, None)
-
-
-async def _send_news(socket: WebSocket[Any, Any, Any], _: House, live: Live, listener: Listener) -> None:
-    """Send the newest state each time there is news; what came in between is not queued."""
-    while True:
-        await listener.news.wait()
-        listener.news.clear()
-        table = live.table
-        seat = table.seat_of(listener.token) if listener.token else None
-        host = bool(listener.token) and table.is_host(listener.token)
-        message = told(table, seat, host, live.here(), time.time())
-        await socket.send_data(ENCODE(message), "text")
-
-
-async def _hear(socket: WebSocket[Any, Any, Any], house: House, live: Live, listener: Listener) -> None:
-    """Answer one message after the other; who talks too much is heard more slowly."""
-    bucket = Bucket(BURST, RATE)
-    while True:
-        text = await socket.receive_text()
-        if wait := bucket.take():
-            await socket.send_data(ENCODE(Problem("rate", "too many messages; wait a moment")), "text")
-            await asyncio.sleep(wait)
-            bucket.take()
-        answer = await _answer(house, live, listener, text)
-        if answer is not None:
-            await socket.send_data(ENCODE(answer), "text")
-
-
-async def _advise(socket: WebSocket[Any, Any, Any], house: House, _: Live, listener: Listener) -> None:
-    """Answer questions for hints, which takes a while: moves and previews are answered meanwhile."""
-    while True:
-        await socket.send_data(ENCODE(await house.advise(listener)), "text")
-
-
-async def _answer(house: House, live: Live, listener: Listener, text: str) -> AnyAnswer | None:
-    """Carry one message out; whatever is wrong with it is said, and changes nothing."""
-    if not text:
-        return Problem("invalid", "a message is a text frame of JSON")
-    if len(text) > LARGEST:
-        return Problem("invalid", f"a message has at most {LARGEST} characters")
-    try:
-        said = SAY.decode(text)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        return Problem("invalid", str(error))
-    message_id = getattr(said, "id", "")
-    try:
-        if isinstance(said, Hello):
-            if said.token and live.table.seat_of(said.token) is None and not live.table.is_host(said.token):
-                return Problem("denied", "token: it belongs to no seat of this table")
-            live.speak_for(listener, said.token)
-            return None
-        if isinstance(said, Ping):
-            return Pong()
-        seat = live.table.seat_of(listener.token) if listener.token else None
-        if seat is None:
-            return Problem("denied", "you are watching; sit down to play", message_id)
-        if isinstance(said, Preview):
-            return live.table.preview(seat, said.code, said.id)
-        if isinstance(said, Hint):
-            house.ask(live, listener, seat, said.id)
-            return None
-        return Ack(said.id, await house.act(live, seat, said))
-    except Denied as error:
-        if error.error == "stale":
-            listener.news.set()
-        return Problem(error.error, str(error), message_id, error.rule, error.sentence)
-    except SixfoldError as error:
-        return Problem("invalid", str(error), message_id)
+    return await reviewed(_hub(state).bots, position)
 
 
 # --- the whole --------------------------------------------------------------------------------------------------------
@@ -418,22 +316,23 @@ class Guard:
 
 def create_app(database: str, pace: float = 0.5, workers: int | None = None, limit: int = 600) -> Litestar:
     """The service on a database URL; an address may ask for so much a minute, a tenth as many tables, a twentieth of hints."""
-    house = House(Store(database), Thinkers(workers), pace, max(1, limit // 20))
+    hub = Hub(Store(database), BotPool(workers), pace, max(1, limit // 20))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.house = house
-        await house.open()
+        app.state.hub = hub
+        await hub.open()
         try:
             yield
         finally:
-            await house.close()
+            await hub.close()
 
     api = Router(
         "/api",
         route_handlers=[
             make_table,
             show_table,
+            archive,
             sit,
             give_bot,
             start,
@@ -456,7 +355,7 @@ def create_app(database: str, pace: float = 0.5, workers: int | None = None, lim
     )
     return Litestar(
         route_handlers=[api, page, assets],
-        middleware=[Guard(limit, house.hints)],
+        middleware=[Guard(limit, hub.hints)],
         before_send=[_put_headers],
         lifespan=[lifespan],
         exception_handlers={SixfoldError: _complain, HTTPException: _refuse, RecursionError: _too_deep},

@@ -6,34 +6,35 @@ from sixfold.bots import Thought
 from sixfold.bots.referee import Lapse
 from sixfold.core.game import CHANCE
 from sixfold.core.position import Position, View
+from sixfold.table.errors import Denied
+from sixfold.table.messages import Hinted, Suggestion
 
-from .bots import Thinkers
-from .protocol import Hinted, Reviewed, Suggestion
-from .table import Denied
+from .bot_pool import BotPool
+from .protocol import Reviewed
 
 SHOWN = 4
 """How many moves a hint has at most."""
 
 
-async def hinted(thinkers: Thinkers, view: View, message_id: str) -> Hinted:
+async def hinted(bots: BotPool, view: View, message_id: str) -> Hinted:
     """A hint for the seat that looks."""
-    thought = await _thought(thinkers, view)
+    thought = await _thought(bots, view)
     return Hinted(message_id, thought.unit, suggestions(view, thought))
 
 
-async def reviewed(thinkers: Thinkers, position: Position) -> Reviewed:
+async def reviewed(bots: BotPool, position: Position) -> Reviewed:
     """What the seat that moved last could have played, from what it saw then."""
     before, ply = position.parent, position.ply
     if before is None or ply is None or ply.actor == CHANCE:
         raise Denied("invalid", "at: chance drew here; choose a move of a seat")
     view = before.view(ply.actor)
-    thought = await _thought(thinkers, view)
+    thought = await _thought(bots, view)
     return Reviewed(ply.actor, ply.code, thought.unit, suggestions(view, thought), view.game.face.scene(view))
 
 
-async def _thought(thinkers: Thinkers, view: View) -> Thought:
+async def _thought(bots: BotPool, view: View) -> Thought:
     try:
-        return await thinkers.hint(view)
+        return await bots.hint(view)
     except Lapse:
         raise Denied("denied", "the bot found no answer; ask again") from None
 

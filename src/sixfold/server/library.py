@@ -23,6 +23,8 @@ from sixfold.core.record import Record, read
 from sixfold.core.rulebook import rulebook, written_in
 from sixfold.core.typed import read_position
 from sixfold.core.verify import verify
+from sixfold.table.messages import Result
+from sixfold.table.snapshot import sentence_of
 
 from .answers import (
     ComponentSet,
@@ -37,9 +39,8 @@ from .answers import (
     Space,
     Verified,
 )
-from .bots import OFFERED
-from .protocol import Complaint, RecordText, Result
-from .told import sentence_of
+from .bot_pool import OFFERED
+from .protocol import Complaint, RecordText
 
 T = TypeVar("T")
 ERRORS = {
@@ -49,6 +50,7 @@ ERRORS = {
         403: "this client may not do this, or not now",
         404: "there is no such thing",
         409: "too late: things have moved on",
+        410: "the table cannot be gone on with; /archive tells what is known of it",
         413: "the request is too large",
         429: "too much from this address",
     }.items()
@@ -248,7 +250,7 @@ def replayed(record: Record) -> Replay:
 
 def _step(position: Position) -> ReplayStep:
     game = position.game
-    view = View(game, position.options, None, position.state, position.mode)
+    view = position.revealed(None)
     return ReplayStep(
         ply=_ply(game, position),
         scene=game.face.scene(view),

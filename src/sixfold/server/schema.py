@@ -22,8 +22,7 @@ from msgspec import Struct
 
 from sixfold.core.face import GenericScene
 from sixfold.core.game import load, names
-
-from .protocol import AnyAnswer, AnySay
+from sixfold.table.messages import AnyClientMessage, AnyServerMessage
 
 REFERENCE = "#/components/schemas/{name}"
 
@@ -46,8 +45,8 @@ def _returned(function: Any) -> Any:
 def extended(document: dict[str, Any]) -> dict[str, Any]:
     """The document of the routes, with all that they do not name."""
     unions = {
-        "Say": AnySay,
-        "Answer": AnyAnswer,
+        "AnyClientMessage": AnyClientMessage,
+        "AnyServerMessage": AnyServerMessage,
         "Scene": reduce(or_, scenes()),
         "Equipment": reduce(or_, equipment()),
     }

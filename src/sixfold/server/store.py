@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -14,7 +13,10 @@ from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Ta
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from .protocol import AnyEvent
+from sixfold.table.errors import Archived
+from sixfold.table.events import AnyEvent, Row, Stamped, decode, encode
+
+from .migrations import migrate
 
 METADATA = MetaData()
 TABLES = Table(
@@ -40,30 +42,10 @@ OVER = Table("over", METADATA, Column("table_id", String(32), primary_key=True))
 """Tables that nobody needs to look after when the service starts."""
 CHANNEL = "sixfold"
 """Where PostgreSQL carries the ids of tables with news from node to node."""
-_EVENT = msgspec.json.Decoder(AnyEvent)
 
 
 class Conflict(Exception):  # noqa: N818 - a signal to read and try again
     """Somebody else wrote that number first."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """A table as it was set up."""
-
-    id: str
-    code: str
-    setup: bytes
-    seed: str
-    made: float
-
-
-@dataclass(frozen=True)
-class Stamped:
-    """An event with its time."""
-
-    event: AnyEvent
-    at: float
 
 
 class Store:
@@ -81,9 +63,9 @@ class Store:
                     connection.execute(f"PRAGMA {pragma}")
 
     async def open(self) -> None:
-        """Make the tables where they are missing."""
+        """Bring the database to the schema of this program."""
         async with self.engine.begin() as connection:
-            await connection.run_sync(METADATA.create_all)
+            await connection.run_sync(migrate)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -128,11 +110,20 @@ class Store:
         return Row(found.id, found.code, found.setup, found.seed, found.made) if found else None
 
     async def events(self, table_id: str, since: int = 0) -> list[Stamped]:
-        """The events of a table from a number on."""
+        """The events of a table from a number on; Archived where one is not known to this program."""
+        try:
+            return [Stamped(decode(data), at) for data, at in await self._log(table_id, since)]
+        except msgspec.MsgspecError:
+            raise Archived("this table was played with a newer version of Sixfold") from None
+
+    async def log(self, table_id: str) -> list[bytes]:
+        """The events of a table as they were written."""
+        return [data for data, _ in await self._log(table_id, 0)]
+
+    async def _log(self, table_id: str, since: int) -> Sequence[Any]:
         query = select(EVENTS.c.data, EVENTS.c.at).where(EVENTS.c.table_id == table_id, EVENTS.c.n >= since)
         async with self.engine.connect() as connection:
-            rows = (await connection.execute(query.order_by(EVENTS.c.n))).all()
-        return [Stamped(_EVENT.decode(row.data), row.at) for row in rows]
+            return (await connection.execute(query.order_by(EVENTS.c.n))).all()
 
     async def settle(self, table_id: str) -> None:
         """Note that a table is over."""
@@ -149,4 +140,4 @@ class Store:
 
 
 def _rows(table_id: str, n: int, events: Sequence[AnyEvent], at: float) -> list[dict[str, Any]]:
-    return [{"table_id": table_id, "n": n + i, "at": at, "data": msgspec.json.encode(e)} for i, e in enumerate(events)]
+    return [{"table_id": table_id, "n": n + i, "at": at, "data": encode(e)} for i, e in enumerate(events)]

@@ -1,4 +1,4 @@
-import type { GameInfo, GameSummary, Keys, NewTable, Replay, Reviewed, RulesPage, Scored, SeatKey, TableState, Verified } from './schema'
+import type { Archive, GameInfo, GameSummary, Keys, NewTable, Replay, Reviewed, RulesPage, Scored, SeatKey, Verified } from './schema'
 
 /** A refusal of the service, fit to show. */
 export class Refused extends Error {
@@ -55,7 +55,7 @@ export const api = {
     })
   },
   make: (wish: NewTable) => call<Keys>('/tables', wish),
-  table: (key: string) => call<TableState>(`/tables/${key}`),
+  archive: (key: string) => call<Archive>(`/tables/${key}/archive`),
   sit: (key: string, seat: number, name: string) => call<SeatKey>(`/tables/${key}/sit`, { seat, name }),
   bot: (key: string, token: string, seat: number, bot: string) => call(`/tables/${key}/bot`, { token, seat, bot }),
   start: (key: string, token: string) => call(`/tables/${key}/start`, { token }),

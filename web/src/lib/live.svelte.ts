@@ -1,4 +1,5 @@
-import type { Answer, Hinted, Previewed, Problem, Say, TableState } from './schema'
+import type { AnyClientMessage, AnyServerMessage, Hinted, Previewed, Problem, TableState, Welcome } from './schema'
+import type { Table } from './types'
 
 /** A message that has no id yet. */
 type Unsent<M> = M extends { id: string } ? Omit<M, 'id'> : never
@@ -8,7 +9,8 @@ type Unsent<M> = M extends { id: string } ? Omit<M, 'id'> : never
  * move by its id), and holds the newest state.
  */
 export class Live {
-  state = $state<TableState | null>(null)
+  /** The table as it is now: what never changes at it, who one is there, who is here, and the newest state. */
+  state = $state<Table | null>(null)
   previewed = $state<Previewed | null>(null)
   problem = $state<Problem | null>(null)
   hint = $state<Hinted | null>(null)
@@ -17,19 +19,26 @@ export class Live {
   connected = $state(false)
   /** Whether the table is known not to exist. */
   missing = $state(false)
+  /** Why the table can be read but not gone on with; empty while it can. */
+  archived = $state('')
   waiting = $state(0)
 
   private socket: WebSocket | null = null
-  private pending = new Map<string, Say>()
+  private pending = new Map<string, AnyClientMessage>()
   private delay = 300
   private closed = false
   private heard = 0
   /** The preview that is waited for; an answer that comes after the move is made says nothing any more. */
   private asked = ''
   /** The hint that is waited for. */
-  private wondered = ''
+  private hintId = ''
   /** Whether the service does not know the token: then one watches. */
-  private spurned = false
+  private refused = false
+  private welcome: Welcome | null = null
+  /** How much the table's clock is ahead of this device's, in seconds. */
+  private ahead = 0
+  private here: number[] = []
+  private parts: Pick<TableState, 'seats' | 'scene' | 'legal' | 'gain' | 'reasons'> = {}
   private watch: ReturnType<typeof setInterval>
 
   constructor(
@@ -65,18 +74,18 @@ export class Live {
       this.connected = true
       this.delay = 300
       this.heard = Date.now()
-      this.hello(this.spurned ? '' : this.token)
+      this.hello(this.refused ? '' : this.token)
       for (const message of this.pending.values()) socket.send(JSON.stringify(message))
     }
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.hear(JSON.parse(event.data) as Answer)
+      if (socket === this.socket) this.hear(JSON.parse(event.data) as AnyServerMessage)
     }
     socket.onclose = (event) => {
       if (socket !== this.socket) return
       this.connected = false
       this.hinting = false
       if (event.code === 4404) this.missing = true
-      if (this.closed || this.missing) return
+      if (this.closed || this.missing || this.archived) return
       setTimeout(() => !this.closed && socket === this.socket && this.open(), this.delay)
       this.delay = Math.min(this.delay * 1.7, 5000)
     }
@@ -90,37 +99,66 @@ export class Live {
     else if (silent > 12000) this.socket.send('{"type":"ping"}')
   }
 
-  private hear(answer: Answer) {
+  private hear(answer: AnyServerMessage) {
     this.heard = Date.now()
-    if (answer.type === 'state') {
-      // Before the service has heard who we are it shows what everybody sees; a player waits for the own view.
-      if (this.token && !this.spurned && answer.you == null && !answer.host) return
-      if (!this.state || answer.n >= this.state.n || answer.you !== this.state.you) {
-        if (this.state && (answer.turn !== this.state.turn || answer.status !== this.state.status)) {
-          this.forget()
-          this.dismiss()
-        }
-        this.state = answer
-      }
+    if (answer.type === 'welcome') {
+      this.welcome = answer
+      this.ahead = answer.now - Date.now() / 1000
+    } else if (answer.type === 'presence') {
+      this.here = answer.here
+      if (this.state) this.state = { ...this.state, here: answer.here }
+    } else if (answer.type === 'state') {
+      this.update(answer)
     } else if (answer.type === 'ack') {
       this.settle(answer.id)
     } else if (answer.type === 'preview') {
       if (answer.id === this.asked) this.previewed = answer
     } else if (answer.type === 'hint') {
-      if (answer.id !== this.wondered) return
+      if (answer.id !== this.hintId) return
       this.hinting = false
       this.hint = answer
     } else if (answer.type === 'error') {
-      if (answer.id && answer.id === this.wondered) this.hinting = false
+      if (answer.id && answer.id === this.hintId) this.hinting = false
       if (answer.error === 'missing') this.missing = true
+      if (answer.error === 'archived') this.archived = answer.text
       if (answer.id) this.settle(answer.id)
       else if (answer.error === 'denied' && this.token) {
-        this.spurned = true
+        this.refused = true
         this.hello('')
         return
       }
       this.problem = answer
     }
+  }
+
+  /** A state leaves out what has not changed since the last one on this line. */
+  private update(news: TableState) {
+    if (!this.welcome) return
+    const { table, you, host } = this.welcome
+    if (this.state && ((news.turn ?? 0) !== this.state.turn || news.status !== this.state.status)) {
+      this.forget()
+      this.dismissHint()
+    }
+    const { seats, scene, legal, gain, reasons } = { ...this.parts, ...news }
+    this.parts = { seats, scene, legal, gain, reasons }
+    this.state = {
+      ...table,
+      ...news,
+      you,
+      host,
+      here: this.here,
+      turn: news.turn ?? 0,
+      seats: seats ?? [],
+      scene: scene ?? null,
+      legal: legal ?? [],
+      gain: gain ?? [],
+      reasons: reasons ?? [],
+    }
+  }
+
+  /** Seconds until a deadline of the table's clock. */
+  until(deadline: number): number {
+    return deadline - this.ahead - Date.now() / 1000
   }
 
   private settle(id: string) {
@@ -134,22 +172,22 @@ export class Live {
   }
 
   /** Ask what the strongest bot would play. */
-  wonder() {
-    this.dismiss()
-    this.wondered = this.say({ type: 'hint' }, false)
+  askHint() {
+    this.dismissHint()
+    this.hintId = this.say({ type: 'hint' }, false)
     this.hinting = this.connected
   }
 
   /** A hint that is read, or that comes after the move is made, says nothing any more. */
-  dismiss() {
-    this.wondered = ''
+  dismissHint() {
+    this.hintId = ''
     this.hinting = false
     this.hint = null
   }
 
-  private say(message: Unsent<Say>, keep = true): string {
+  private say(message: Unsent<AnyClientMessage>, keep = true): string {
     const id = crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`
-    const whole: Say = { ...message, id }
+    const whole: AnyClientMessage = { ...message, id }
     if (keep) {
       this.pending.set(id, whole)
       this.waiting = this.pending.size
@@ -159,15 +197,16 @@ export class Live {
   }
 
   private hello(token: string) {
+    this.parts = {}
     if (this.connected) this.socket?.send(JSON.stringify({ type: 'hello', token }))
   }
 
   /** Speak for another seat from now on: pass and play. */
-  become(token: string) {
+  speakFor(token: string) {
     this.token = token
-    this.spurned = false
+    this.refused = false
     this.forget()
-    this.dismiss()
+    this.dismissHint()
     this.hello(token)
   }
 
@@ -180,12 +219,20 @@ export class Live {
   play(code: number) {
     this.problem = null
     this.forget()
-    this.dismiss()
+    this.dismissHint()
     this.say({ type: 'move', code, turn: this.state?.turn ?? 0 })
   }
 
   preview(code: number) {
     this.asked = this.say({ type: 'preview', code }, false)
+  }
+
+  /** Take back the own last moves and play others instead, all at once: what is no longer legal is left out. */
+  revise(back: number, codes: number[]) {
+    this.problem = null
+    this.forget()
+    this.dismissHint()
+    this.say({ type: 'revise', back, codes, turn: this.state?.turn ?? 0 })
   }
 
   undo() {

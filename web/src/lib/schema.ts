@@ -17,7 +17,27 @@ export interface components {
             id: string;
             n: number;
         };
-        Answer: components["schemas"]["TableState"] | components["schemas"]["Ack"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Problem"] | components["schemas"]["Pong"];
+        AnyClientMessage: components["schemas"]["Hello"] | components["schemas"]["Play"] | components["schemas"]["Revise"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Preview"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
+        AnyServerMessage: components["schemas"]["Welcome"] | components["schemas"]["TableState"] | components["schemas"]["Presence"] | components["schemas"]["Ack"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Problem"] | components["schemas"]["Pong"];
+        /**
+         * Archive
+         * @description By whom a table was played, and how its games ended.
+         */
+        Archive: {
+            id: string;
+            code: string;
+            game: string;
+            options: string;
+            /** @description The rules version it was played by. */
+            version: number;
+            names: string[];
+            /** @description One for each game that ended. */
+            results: components["schemas"]["Result"][];
+            /** @description Their records, as text. */
+            records: string[];
+            /** @description Why it cannot be gone on with, for people. */
+            text: string;
+        };
         /**
          * Cell
          * @description A place on a generic board.
@@ -102,7 +122,7 @@ export interface components {
          * @description Why a request was not carried out.
          */
         Complaint: {
-            /** @description invalid, denied, missing, stale, illegal, ended, rate */
+            /** @description invalid, denied, missing, stale, illegal, ended, rate, archived */
             error: string;
             /** @description For people; names the field where one is wrong. */
             text: string;
@@ -310,7 +330,7 @@ export interface components {
         };
         /**
          * Hello
-         * @description Who is there: the token of a seat, or none to watch.
+         * @description Who is there: the token of a seat or of the host, or none to watch. Nothing is told before it.
          */
         Hello: {
             /** @enum {unknown} */
@@ -695,7 +715,7 @@ export interface components {
         Hint: {
             /** @enum {unknown} */
             type: "hint";
-            /** @description chosen by the client; a resent move has the same */
+            /** @description chosen by the client; a resent message has the same */
             id: string;
         };
         /**
@@ -791,7 +811,7 @@ export interface components {
         Play: {
             /** @enum {unknown} */
             type: "move";
-            /** @description chosen by the client; a resent move has the same */
+            /** @description chosen by the client; a resent message has the same */
             id: string;
             turn: number;
             /** @default null */
@@ -812,13 +832,22 @@ export interface components {
             type: "pong";
         };
         /**
+         * Presence
+         * @description The seats that somebody is connected for.
+         */
+        Presence: {
+            /** @enum {unknown} */
+            type: "presence";
+            here: number[];
+        };
+        /**
          * Preview
          * @description What would this move do, or why is it not allowed?
          */
         Preview: {
             /** @enum {unknown} */
             type: "preview";
-            /** @description chosen by the client; a resent move has the same */
+            /** @description chosen by the client; a resent message has the same */
             id: string;
             code: number;
         };
@@ -846,7 +875,7 @@ export interface components {
         Problem: {
             /** @enum {unknown} */
             type: "error";
-            /** @description stale, illegal, denied, invalid, rate, ended, missing */
+            /** @description stale, illegal, denied, invalid, rate, ended, missing, archived */
             error: string;
             text: string;
             /** @default  */
@@ -912,7 +941,7 @@ export interface components {
         Resign: {
             /** @enum {unknown} */
             type: "resign";
-            /** @description chosen by the client; a resent move has the same */
+            /** @description chosen by the client; a resent message has the same */
             id: string;
         };
         /**
@@ -939,6 +968,24 @@ export interface components {
             scene: components["schemas"]["Scene"];
         };
         /**
+         * Revise
+         * @description Take the own last moves back and play others instead, all at once or not at all.
+         */
+        Revise: {
+            /** @enum {unknown} */
+            type: "revise";
+            /** @description chosen by the client; a resent message has the same */
+            id: string;
+            turn: number;
+            /** @description How many own moves are taken back. */
+            back: number;
+            /**
+             * @description Played in this order; one that is no longer legal is left out.
+             * @default []
+             */
+            codes?: number[];
+        };
+        /**
          * RulesPage
          * @description A rulebook; each rule is an element with the rule's number as its id.
          */
@@ -947,7 +994,6 @@ export interface components {
             language: string;
             html: string;
         };
-        Say: components["schemas"]["Hello"] | components["schemas"]["Play"] | components["schemas"]["Preview"] | components["schemas"]["Hint"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Ping"];
         Scene: components["schemas"]["GenericScene"] | components["schemas"]["GemtrixScene"] | components["schemas"]["HetrixScene"] | components["schemas"]["HexagoScene"] | components["schemas"]["HexpertScene"] | components["schemas"]["HichainScene"];
         /**
          * Scored
@@ -979,11 +1025,6 @@ export interface components {
             kind: "bot" | "open" | "person";
             /** @default  */
             bot?: string;
-            /**
-             * @description Whether somebody is connected for it.
-             * @default false
-             */
-            here?: boolean;
             /** @default false */
             acting?: boolean;
             /** @default 0 */
@@ -1001,10 +1042,10 @@ export interface components {
              */
             note?: string;
             /**
-             * @description Seconds left on its clock.
+             * @description When its time is up, in seconds since 1970 by the clock of the table.
              * @default null
              */
-            left?: number | null;
+            deadline?: number | null;
         };
         /**
          * Sentence
@@ -1022,6 +1063,16 @@ export interface components {
             seat?: number;
             /** @default [] */
             pieces?: string[];
+        };
+        /**
+         * ShownTable
+         * @description A table as a spectator sees it.
+         */
+        ShownTable: {
+            table: components["schemas"]["TableInfo"];
+            state: components["schemas"]["TableState"];
+            /** @description The seats somebody is connected for. */
+            here: number[];
         };
         /**
          * Sit
@@ -1059,27 +1110,44 @@ export interface components {
             points: number;
         };
         /**
+         * TableInfo
+         * @description What never changes at a table.
+         */
+        TableInfo: {
+            id: string;
+            code: string;
+            game: string;
+            /** @description The rules version it is played by. */
+            version: number;
+            match: string;
+            /** @description The hash of the seed that decides every draw. */
+            commitment: string;
+            clock: components["schemas"]["Clock"];
+            /** @description Whether some seats see what others must not. */
+            secret: boolean;
+        };
+        /**
          * TableState
-         * @description Everything one seat may know, built from its view alone.
+         * @description What one seat may know, built from its view alone. One of PARTS that is missing is as it was last told.
          */
         TableState: {
             /** @enum {unknown} */
             type: "state";
             /** @description How many events the table has; grows with every change. */
             n: number;
-            id: string;
-            code: string;
-            game: string;
-            options: string;
-            match: string;
             /** @enum {unknown} */
             status: "ended" | "gathering" | "playing";
-            seats: components["schemas"]["SeatState"][];
-            commitment: string;
-            /** @default null */
-            you?: number | null;
-            /** @default false */
-            host?: boolean;
+            /** @description Those of the game in progress. */
+            options: string;
+            seats?: components["schemas"]["SeatState"][];
+            /** @description The board, hands and piles as this seat sees them. */
+            scene?: components["schemas"]["Scene"] | null;
+            /** @description The codes of the moves that the seat may make now. */
+            legal?: number[];
+            /** @description What each of them would score at once. */
+            gain?: number[];
+            /** @description Every point with its rule. */
+            reasons?: components["schemas"]["Sentence"][];
             /**
              * @description Which game of the match, from 1.
              * @default 0
@@ -1090,23 +1158,6 @@ export interface components {
              * @default 0
              */
             turn?: number;
-            /**
-             * @description The board, hands and piles as this seat sees them.
-             * @default null
-             */
-            scene?: components["schemas"]["Scene"] | null;
-            /**
-             * @description The codes of the moves that the seat may make now.
-             * @default []
-             */
-            legal?: number[];
-            /**
-             * @description What each of them would score at once.
-             * @default []
-             */
-            gain?: number[];
-            /** @default [] */
-            reasons?: components["schemas"]["Sentence"][];
             /**
              * @description Whether the seat may ask for hints: it plays alone or against bots.
              * @default false
@@ -1136,11 +1187,6 @@ export interface components {
              * @default
              */
             next_table?: string;
-            /**
-             * @description Whether some seats see what others must not.
-             * @default false
-             */
-            secret?: boolean;
         };
         /**
          * Undo
@@ -1149,7 +1195,7 @@ export interface components {
         Undo: {
             /** @enum {unknown} */
             type: "undo";
-            /** @description chosen by the client; a resent move has the same */
+            /** @description chosen by the client; a resent message has the same */
             id: string;
         };
         /**
@@ -1162,6 +1208,20 @@ export interface components {
             /** @description Whether the seed is the one whose hash was published before the first draw. */
             commitment: boolean;
             fair: boolean;
+        };
+        /**
+         * Welcome
+         * @description The answer to hello, and again when the seat is freed: the table, and who one is there.
+         */
+        Welcome: {
+            /** @enum {unknown} */
+            type: "welcome";
+            table: components["schemas"]["TableInfo"];
+            /** @description The own seat; None watches. */
+            you: number | null;
+            host: boolean;
+            /** @description The table's clock, in seconds since 1970: deadlines are by it. */
+            now: number;
         };
         /**
          * WrongDraw
@@ -1180,7 +1240,9 @@ export interface components {
     pathItems: never;
 }
 export type Ack = components['schemas']['Ack'];
-export type Answer = components['schemas']['Answer'];
+export type AnyClientMessage = components['schemas']['AnyClientMessage'];
+export type AnyServerMessage = components['schemas']['AnyServerMessage'];
+export type Archive = components['schemas']['Archive'];
 export type Cell = components['schemas']['Cell'];
 export type Chair = components['schemas']['Chair'];
 export type Clock = components['schemas']['Clock'];
@@ -1236,6 +1298,7 @@ export type NewTable = components['schemas']['NewTable'];
 export type Ping = components['schemas']['Ping'];
 export type Play = components['schemas']['Play'];
 export type Pong = components['schemas']['Pong'];
+export type Presence = components['schemas']['Presence'];
 export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
 export type Problem = components['schemas']['Problem'];
@@ -1247,19 +1310,22 @@ export type ReplayedPly = components['schemas']['ReplayedPly'];
 export type Resign = components['schemas']['Resign'];
 export type Result = components['schemas']['Result'];
 export type Reviewed = components['schemas']['Reviewed'];
+export type Revise = components['schemas']['Revise'];
 export type RulesPage = components['schemas']['RulesPage'];
-export type Say = components['schemas']['Say'];
 export type Scene = components['schemas']['Scene'];
 export type Scored = components['schemas']['Scored'];
 export type SeatKey = components['schemas']['SeatKey'];
 export type SeatState = components['schemas']['SeatState'];
 export type Sentence = components['schemas']['Sentence'];
+export type ShownTable = components['schemas']['ShownTable'];
 export type Sit = components['schemas']['Sit'];
 export type Space = components['schemas']['Space'];
 export type Suggestion = components['schemas']['Suggestion'];
+export type TableInfo = components['schemas']['TableInfo'];
 export type TableState = components['schemas']['TableState'];
 export type Undo = components['schemas']['Undo'];
 export type Verified = components['schemas']['Verified'];
+export type Welcome = components['schemas']['Welcome'];
 export type WrongDraw = components['schemas']['WrongDraw'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -285,3 +285,7 @@ example-score = Werten
 example-picture = Das Beispiel, wie es liegt
 example-seat = Platz { $n }: { points }
 example-typed = So getippt
+
+archived-title = Ein älterer Tisch
+archived-about = Er wurde nach anderen Regeln oder mit anderen Steinen gespielt als heute und kann nicht fortgesetzt werden. Ergebnisse und Aufzeichnungen bleiben lesbar.
+archived-record = Aufzeichnung

@@ -285,3 +285,7 @@ example-score = Score it
 example-picture = The example as it lies
 example-seat = Seat { $n }: { points }
 example-typed = As typed
+
+archived-title = An older table
+archived-about = It was played by other rules or pieces than there are now, so it cannot be gone on with. Its results and records can be read.
+archived-record = Record

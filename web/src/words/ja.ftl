@@ -275,3 +275,7 @@ example-score = 採点
 example-picture = 例の並び
 example-seat = 席{ $n }：{ points }
 example-typed = 入力した内容
+
+archived-title = 以前のルールの卓
+archived-about = 今とは違うルールまたはコマで遊ばれた卓のため、続けることはできません。結果と記録は見られます。
+archived-record = 記録

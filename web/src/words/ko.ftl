@@ -275,3 +275,7 @@ example-score = 채점
 example-picture = 예시가 놓인 모습
 example-seat = { $n }번 자리: { points }
 example-typed = 입력한 내용
+
+archived-title = 이전 규칙의 테이블
+archived-about = 지금과 다른 규칙이나 구성물로 둔 게임이라 이어서 둘 수 없습니다. 결과와 기록은 볼 수 있습니다.
+archived-record = 기록

@@ -21,7 +21,7 @@ from sixfold.bots.warm import warm
 from sixfold.core.game import load
 from sixfold.core.kernel import default_mode
 from sixfold.core.position import View
-from sixfold.core.worker import be_born, end_all
+from sixfold.core.worker import init_worker, kill_workers
 
 OFFERED = (*LEVELS, "random", "greedy")
 """The bots that may be asked for over a network: by a plain name. Settings and programs of others are for the command line."""
@@ -29,9 +29,9 @@ MOVE = Allowance(seconds=2.0, cores=1)
 """What a bot may spend on a move at a table."""
 HINT = Allowance(seconds=1.5, cores=1)
 """What the strongest bot may spend on a hint."""
-PATIENCE = 20.0
+MOVE_TIMEOUT = 20.0
 """Seconds a bot may take before the greedy move is played for it."""
-BIRTH = 120.0
+START_TIMEOUT = 120.0
 """Seconds a worker may take to start and to load a game, on a busy machine."""
 LOG = logging.getLogger("sixfold")
 
@@ -64,18 +64,18 @@ def _safely(work: Callable[..., Thought], *args: object) -> Thought | str:
         return f"{type(error).__name__}: {error}"[:500]
 
 
-class Thinkers:
+class BotPool:
     """The worker processes. Each has one bot at a time: one that hangs or dies is replaced, and the others do not notice."""
 
     work: Callable[..., Thought] = staticmethod(think)
 
-    def __init__(self, workers: int | None = None, patience: float = PATIENCE) -> None:
-        self.patience = patience
+    def __init__(self, workers: int | None = None, timeout: float = MOVE_TIMEOUT) -> None:
+        self.timeout = timeout
         self._free: asyncio.LifoQueue[ProcessPoolExecutor | None] = asyncio.LifoQueue()
         self._all: set[ProcessPoolExecutor] = set()
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         for _ in range(count):
-            self._free.put_nowait(None)  # born when it is needed
+            self._free.put_nowait(None)  # started when it is needed
         self._hinting = asyncio.Semaphore(max(1, count // 2))
 
     async def move(self, view: View, name: str, seed: str) -> tuple[int, str]:
@@ -97,12 +97,12 @@ class Thinkers:
         worker = await self._free.get()
         try:
             if worker is None:
-                worker = self._born()
-            await asyncio.wait_for(asyncio.wrap_future(worker.submit(_ready, view.game.name, name)), BIRTH)
+                worker = self._start_worker()
+            await asyncio.wait_for(asyncio.wrap_future(worker.submit(_ready, view.game.name, name)), START_TIMEOUT)
             options = view.game.options_text(view.options)
             args = (view.game.name, options, view.seat, view.state.tobytes(), name, allowed, number)
             job = worker.submit(_safely, self.work, *args)
-            answer = await asyncio.wait_for(asyncio.wrap_future(job), self.patience)
+            answer = await asyncio.wait_for(asyncio.wrap_future(job), self.timeout)
             if isinstance(answer, str):
                 LOG.error("the bot %s failed at %s: %s", name, view.game.name, answer)
                 raise Lapse("crashed", answer)
@@ -124,15 +124,15 @@ class Thinkers:
         finally:
             self._free.put_nowait(worker)
 
-    def _born(self) -> ProcessPoolExecutor:
-        worker = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=be_born)
+    def _start_worker(self) -> ProcessPoolExecutor:
+        worker = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=init_worker)
         self._all.add(worker)
         return worker
 
     def _end(self, worker: ProcessPoolExecutor | None) -> None:
         if worker is not None:
             self._all.discard(worker)
-            end_all(worker)
+            kill_workers(worker)
 
     def close(self) -> None:
         """End the workers."""

@@ -15,10 +15,12 @@ from sixfold.bots import Allowance, Choice, Thought
 from sixfold.core.chance import Dealer
 from sixfold.core.game import load
 from sixfold.core.position import Position
-from sixfold.server.bots import Thinkers, think
-from sixfold.server.house import House, Live
-from sixfold.server.protocol import Chair, Moved, NewTable
+from sixfold.server.bot_pool import BotPool, think
+from sixfold.server.hub import Hub
+from sixfold.server.live import LiveTable
+from sixfold.server.protocol import Chair, NewTable
 from sixfold.server.store import Store
+from sixfold.table.events import Moved
 
 Work = Callable[..., Thought]
 
@@ -68,11 +70,11 @@ def deadly(game: str, options: str, seat: int, state: bytes, name: str, allowed:
     return think(game, options, seat, state, name, allowed, seed)
 
 
-def _thinkers(failing: Work, workers: int = 1, patience: float = 60.0) -> Thinkers:
-    class Failing(Thinkers):
+def _pool(failing: Work, workers: int = 1, timeout: float = 60.0) -> BotPool:
+    class Failing(BotPool):
         work = staticmethod(failing)
 
-    return Failing(workers, patience)
+    return Failing(workers, timeout)
 
 
 @pytest.mark.parametrize(
@@ -89,15 +91,15 @@ def _thinkers(failing: Work, workers: int = 1, patience: float = 60.0) -> Thinke
 )
 def test_the_greedy_move_stands_in_for_a_bot_that_fails(failing: Work, note: str) -> None:
     async def tried() -> None:
-        thinkers = _thinkers(failing, patience=0.3 if failing is hangs else 60.0)
+        pool = _pool(failing, timeout=0.3 if failing is hangs else 60.0)
         view = Position.start(load("hexpert"), 2).dealt(Dealer("s")).view(0)
         try:
             for _ in range(2):
-                code, said = await thinkers.move(view, "greedy", "seed")
+                code, said = await pool.move(view, "greedy", "seed")
                 assert code in view.codes
                 assert said == note
         finally:
-            thinkers.close()
+            pool.close()
 
     asyncio.run(tried())
 
@@ -106,16 +108,16 @@ def test_one_that_hangs_or_dies_does_not_touch_the_thoughts_of_others() -> None:
     """Two workers: while a bot hangs in one, others die in the second, and those between are answered as if nothing were."""
 
     async def tried() -> None:
-        thinkers = _thinkers(deadly, 2)
+        pool = _pool(deadly, 2)
         position = Position.start(load("hexpert"), 2).dealt(Dealer("s"))
         try:
-            hanging = asyncio.create_task(thinkers.move(position.view(0), "random", "s"))
+            hanging = asyncio.create_task(pool.move(position.view(0), "random", "s"))
             for n in range(3):
-                assert (await thinkers.move(position.view(1), "greedy", f"{n}"))[1] == ""
-                assert (await thinkers.move(position.view(0), "greedy", f"{n}"))[1] == "crashed"
+                assert (await pool.move(position.view(1), "greedy", f"{n}"))[1] == ""
+                assert (await pool.move(position.view(0), "greedy", f"{n}"))[1] == "crashed"
             assert not hanging.done()
         finally:
-            thinkers.close()
+            pool.close()
         assert (await hanging)[1] == "crashed"
 
     asyncio.run(tried())
@@ -123,21 +125,21 @@ def test_one_that_hangs_or_dies_does_not_touch_the_thoughts_of_others() -> None:
 
 def test_a_table_with_failing_bots_is_played_to_its_end_and_says_so(tmp_path: Path) -> None:
     async def tried() -> None:
-        house = House(Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"), _thinkers(mixed, 2), 0.0)
-        await house.open()
+        hub = Hub(Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"), _pool(mixed, 2), 0.0)
+        await hub.open()
         bots = [Chair("bot", bot="greedy"), Chair("bot", bot="random")]
-        troubled = await house.live((await house.make(NewTable("hexpert", bots, start=True))).id)
-        fine = await house.live((await house.make(NewTable("hexago", bots, start=True))).id)
+        troubled = await hub.live((await hub.make(NewTable("hexpert", bots, start=True))).id)
+        fine = await hub.live((await hub.make(NewTable("hexago", bots, start=True))).id)
         await _ended(troubled)
-        moves = [e.event for e in await house.store.events(troubled.table.row.id) if isinstance(e.event, Moved)]
+        moves = [e.event for e in await hub.store.events(troubled.table.row.id) if isinstance(e.event, Moved)]
         assert {move.note for move in moves if move.seat == 0} == {"crashed", "illegal"}
         assert {move.note for move in moves if move.seat == 1} == {""}
         await _ended(fine)
-        await house.close()
+        await hub.close()
 
     asyncio.run(tried())
 
 
-async def _ended(live: Live) -> None:
+async def _ended(live: LiveTable) -> None:
     while live.table.status != "ended":
         await asyncio.sleep(0.01)

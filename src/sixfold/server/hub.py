@@ -1,0 +1,361 @@
+"""The tables in play on this node: who is connected, who is to move, whose time runs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+import msgspec
+
+from sixfold.core.game import load
+from sixfold.core.position import View
+from sixfold.table import commands
+from sixfold.table.errors import Denied
+from sixfold.table.events import Row
+from sixfold.table.messages import Command, Hinted, Problem
+from sixfold.table.seats import clean, new_token
+from sixfold.table.table import Decision, Table
+
+from .bot_pool import OFFERED, BotPool
+from .hints import hinted
+from .limits import Buckets
+from .live import Connection, Job, LiveTable
+from .protocol import Chair, Keys, NewTable, SeatKey
+from .store import Conflict, Store
+
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Codes are read aloud and typed: no I, L, O, 0 or 1."""
+CACHED, CACHED_SECONDS = 200, 60.0
+"""How many tables stay in memory when nobody has asked for them for so many seconds; others are read again from the log."""
+MOST_EVENTS = 100_000
+"""No table has more events: moving and taking back for ever ends somewhere."""
+RETRY_SECONDS = 2.0
+"""When the database did not take a bot's move, it is tried again after so long."""
+LOG = logging.getLogger("sixfold")
+
+T = TypeVar("T")
+Deciding = Callable[[Table, float], Decision]
+"""A command, ready to be carried out on a table at a time."""
+
+
+class Hub:
+    """All tables of this node."""
+
+    def __init__(self, store: Store, bots: BotPool, pace: float = 0.5, hints: int = 30) -> None:
+        self.store = store
+        self.bots = bots
+        self.hints = Buckets(hints)
+        """How many hints an address may ask for in a minute: each costs a second of a processor."""
+        self.pace = pace
+        """Seconds a bot waits before its move, so that people can follow."""
+        self.tables: dict[str, LiveTable] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self._reading = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Open the store and go on with the tables that were in play."""
+        await self.store.open()
+        if self.store.shared:
+            self._spawn(self._listen())
+        self._spawn(self._resume())
+
+    async def close(self) -> None:
+        """Stop thinking, keep everything."""
+        tasks = list(self.tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.bots.close()
+        await self.store.close()
+
+    async def _resume(self) -> None:
+        """After a restart: bots whose turn it is think again, clocks run on. Tables that wait for people are left in the log."""
+        for table_id in await self.store.unfinished(time.time() - 30 * 86400):
+            try:
+                live = await self._load(table_id)
+            except Denied as error:
+                LOG.info("table %s is not gone on with: %s", table_id, error)
+                continue
+            except Exception:
+                LOG.exception("table %s cannot be read", table_id)
+                continue
+            if live.idle and not live.asked:
+                self.tables.pop(table_id, None)
+
+    # --- other nodes ---
+
+    async def _listen(self) -> None:
+        """Hear what other nodes have written; after a break, look for what was missed."""
+        while True:
+            try:
+                await self.store.listen(self._heard)
+            except Exception:
+                LOG.exception("no news from other nodes")
+            await asyncio.sleep(1.0)
+            for table_id in list(self.tables):
+                self._heard(table_id)
+
+    def _heard(self, table_id: str) -> None:
+        self._spawn(self._refresh(table_id))
+
+    async def _refresh(self, table_id: str) -> None:
+        async with self._reading:  # one that is being read may lack the newest
+            live = self.tables.get(table_id)
+        if live is not None:
+            async with live.lock:
+                news = await self._catch_up(live)
+            if news:
+                self._wake(live)
+
+    async def _catch_up(self, live: LiveTable) -> bool:
+        """Read what other nodes wrote; whether there was anything."""
+        news = await self.store.events(live.table.row.id, live.table.n)
+        if news:
+            live.table = live.table.fold(news)
+            live.notify()
+        return bool(news)
+
+    # --- tables ---
+
+    async def make(self, wish: NewTable) -> Keys:
+        """Set a table up; gives the secrets of the host and of the maker's own seats."""
+        host, seed = new_token(), secrets.token_hex(16)
+        game = load(wish.game)
+        setup = commands.set_up(game, wish.options, len(wish.seats), wish.match, wish.clock, host, seed)
+        for _ in range(20):
+            code = "".join(secrets.choice(ALPHABET) for _ in range(6))
+            row = Row(secrets.token_hex(12), code, msgspec.json.encode(setup), seed, time.time())
+            decision, tokens = _seating(Table(row), wish)
+            with contextlib.suppress(Conflict):
+                await self.store.create(row, decision.events)
+                await self.live(row.id)
+                return Keys(row.id, row.code, host, tokens)
+        raise Denied("rate", "no free table code was found; try again")
+
+    async def live(self, key: str) -> LiveTable:
+        """A table by id or code, for somebody who asks."""
+        live = await self._load(key)
+        live.asked = time.monotonic()
+        return live
+
+    async def _load(self, key: str) -> LiveTable:
+        """A table from memory or from the log."""
+        live = self.tables.get(key)
+        if live is None:
+            row = await self.store.find(key)
+            if row is None:
+                raise Denied("missing", f"there is no table {key[:20]}")
+            async with self._reading:  # whoever finds a table in memory finds all of it
+                live = self.tables.get(row.id)
+                if live is None:
+                    table = Table(row).fold(await self.store.events(row.id))
+                    self._evict()
+                    live = self.tables[row.id] = LiveTable(table)
+                    self._wake(live)
+        return live
+
+    def _evict(self) -> None:
+        if len(self.tables) >= CACHED:
+            now = time.monotonic()
+            for table_id in [i for i, live in self.tables.items() if live.idle and now - live.asked > CACHED_SECONDS]:
+                del self.tables[table_id]
+
+    async def run(self, live: LiveTable, command: Deciding) -> int:
+        """Carry a command out: decide, write, then tell. What this returns from is in the database."""
+        async with live.lock:
+            while True:
+                at = time.time()
+                decision = await self._decided(live, command, at)
+                if not decision.events:
+                    break
+                if decision.table.n > MOST_EVENTS:
+                    raise Denied("rate", "so much has happened at this table that it takes no more; make a new one")
+                try:
+                    await self.store.append(live.table.row.id, live.table.n, decision.events, at)
+                except Conflict:
+                    await self._catch_up(live)
+                    continue
+                live.table = decision.table
+                break
+            n = live.table.n
+        live.notify()
+        self._wake(live)
+        return n
+
+    async def _decided(self, live: LiveTable, command: Deciding, at: float) -> Decision:
+        """What a command does; it is refused only by a table that knows all that other nodes wrote."""
+        while True:
+            try:
+                return command(live.table, at)
+            except Denied:
+                if not await self._catch_up(live):
+                    raise
+
+    async def act(self, live: LiveTable, seat: int, command: Command) -> int:
+        """A seat's command; one that was done before, by its id, is answered as it was."""
+        await self.run(live, lambda table, at: commands.act(table, at, seat, command))
+        return live.table.acks[seat, command.id]
+
+    async def sit(self, live: LiveTable, seat: int, name: str) -> SeatKey:
+        """Seat somebody."""
+        token = new_token()
+        await self.run(live, lambda table, at: commands.sit(table, at, seat, name, token))
+        return SeatKey(seat, token)
+
+    async def seat_bot(self, live: LiveTable, seat: int, bot: str) -> int:
+        """Give a seat to a bot."""
+        _offered(bot)
+        return await self.run(live, lambda table, at: commands.seat_bot(table, at, seat, bot))
+
+    async def rematch(self, live: LiveTable, seat: int | None) -> Keys:
+        """The same game with the same bots; people's seats are open for them, and the asker's is taken."""
+        old = live.table
+        commands.may_rematch(old)
+        chairs = []
+        for number, info in enumerate(old.seats):
+            if number == seat:
+                chairs.append(Chair("me", info.name))
+            elif info.kind == "bot" and not info.resigned:
+                chairs.append(Chair("bot", bot=info.bot))
+            else:
+                chairs.append(Chair("open"))
+        alone = all(chair.kind != "open" for chair in chairs)
+        setup = old.setup
+        keys = await self.make(NewTable(setup.game, chairs, setup.options, setup.match, setup.clock, alone))
+        await self.run(live, lambda table, at: commands.rematch(table, at, keys.code))
+        return keys
+
+    # --- hints ---
+
+    def ask(self, live: LiveTable, connection: Connection, seat: int, message_id: str) -> None:
+        """Take a seat's question for a hint; one is thought about and one may wait."""
+        view = live.table.to_advise(seat)
+        if connection.questions.full() or self.hints.take(connection.address):
+            raise Denied("rate", "too many hints; wait a moment")
+        connection.questions.put_nowait((message_id, view))
+
+    async def advise(self, connection: Connection) -> Hinted | Problem:
+        """The answer to a connection's next question. It is found even if nobody waits any more: ending a worker costs more."""
+        message_id, view = await connection.questions.get()
+        return await asyncio.shield(self._spawn(self._advice(view, message_id)))
+
+    async def _advice(self, view: View, message_id: str) -> Hinted | Problem:
+        try:
+            return await hinted(self.bots, view, message_id)
+        except Denied as error:
+            return Problem(error.error, str(error), message_id)
+
+    # --- bots and clocks ---
+
+    def _wake(self, live: LiveTable) -> None:
+        """See to it that bots which are to move think, and that the clock runs."""
+        table = live.table
+        for seat in table.acting:
+            info = table.seats[seat]
+            if info.bot:
+                self._think_about(live, seat, info.bot, "")
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        deadlines = [(d, seat) for seat in table.acting if (d := table.deadline(seat)) is not None]
+        due = [(d, seat) for d, seat in deadlines if _job(table, seat) not in live.jobs]
+        if due:
+            live.timer = self._spawn(self._time_out(live, *min(due)))
+        if table.over and not live.settled:
+            live.settled = True
+            self._spawn(self.store.settle(table.row.id))
+
+    async def _time_out(self, live: LiveTable, deadline: float, seat: int) -> None:
+        await asyncio.sleep(max(0.0, deadline - time.time()) + 0.05)
+        live.timer = None  # so that waking the table does not cancel this task
+        if live.table.deadline(seat) == deadline:
+            self._think_about(live, seat, "greedy", "clock")
+        self._wake(live)
+
+    def _think_about(self, live: LiveTable, seat: int, bot: str, note: str) -> None:
+        job = _job(live.table, seat)
+        if job not in live.jobs:
+            live.jobs.add(job)
+            self._spawn(self._think(live, job, bot, note))
+
+    async def _think(self, live: LiveTable, job: Job, bot: str, note: str) -> None:
+        """Let a bot move for a seat, unless the seat has moved meanwhile."""
+        seat = job[1]
+        try:
+            if note == "" and self.pace and live.table.people:
+                await asyncio.sleep(self.pace)
+            table = live.table
+            view = table.view(seat)
+            if view is not None and _due(table, job):
+                seen = view.state.tobytes()
+                code, failure = await self.bots.move(view, bot, f"{table.row.seed} {job}")
+
+                def command(now: Table, at: float) -> Decision:
+                    known = now.view(seat)
+                    if known is None or not _due(now, job) or known.state.tobytes() != seen:
+                        return Decision((), now)  # a move was taken back meanwhile
+                    return commands.move_for(now, at, seat, code, note or failure)
+
+                live.jobs.discard(job)
+                await self.run(live, command)
+        except Exception:  # the database does not answer, say: what is due stays due
+            LOG.exception("seat %d of table %s waits for its move", seat + 1, live.table.row.code)
+            await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            live.jobs.discard(job)
+        self._wake(live)
+
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("a background task failed", exc_info=error)
+
+
+def _seating(table: Table, wish: NewTable) -> tuple[Decision, dict[int, str]]:
+    """The first events of a new table with the table after them, and the secrets of its maker's seats."""
+    made = Decision((), table)
+    tokens: dict[int, str] = {}
+
+    def then(decision: Decision) -> Decision:
+        return Decision(made.events + decision.events, decision.table)
+
+    at = table.row.made
+    for seat, chair in enumerate(wish.seats):
+        if chair.kind == "bot":
+            bot = chair.bot or "greedy"
+            _offered(bot)
+            made = then(commands.seat_bot(made.table, at, seat, bot))
+    for seat, chair in enumerate(wish.seats):
+        if chair.kind == "me":
+            name = clean(chair.name) or f"Player {seat + 1}"
+            if name.casefold() in {info.name.casefold() for info in made.table.seats}:
+                name = f"{name[:21]} {seat + 1}"
+            tokens[seat] = new_token()
+            made = then(commands.sit(made.table, at, seat, name, tokens[seat]))
+    if wish.start:
+        made = then(commands.start(made.table, at))
+    return made, tokens
+
+
+def _offered(bot: str) -> None:
+    if bot not in OFFERED:
+        raise Denied("invalid", f"bot: there is no bot {bot}; there are {', '.join(OFFERED)}")
+
+
+def _job(table: Table, seat: int) -> Job:
+    return len(table.match.outcomes), seat, table.seats[seat].turns
+
+
+def _due(table: Table, job: Job) -> bool:
+    return job[1] in table.acting and _job(table, job[1]) == job
