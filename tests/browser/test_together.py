@@ -69,9 +69,10 @@ def test_two_people_meet_by_a_link_and_a_third_watches(service: Service, open_pa
     for seat, heard in ((0, logs[0]), (1, logs[1]), (None, logs[2])):
         states = [message for message in heard if message["type"] == "state" and message.get("scene")]
         assert states
+        assert [message["you"] for message in heard if message["type"] == "welcome"][-1] == seat
         for message in states:
             for owner, hand in enumerate(message["scene"]["hands"]):
-                assert hand == [] or owner == seat == message.get("you")
+                assert hand == [] or owner == seat
 
 
 def test_an_empty_seat_is_given_to_a_bot(service: Service, open_page: Open) -> None:

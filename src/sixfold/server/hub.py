@@ -79,7 +79,7 @@ class Hub:
             try:
                 live = await self._load(table_id)
             except Denied as error:
-                LOG.info("table %s is not gone on with: %s", table_id, error)
+                LOG.debug("table %s is not gone on with: %s", table_id, error)
                 continue
             except Exception:
                 LOG.exception("table %s cannot be read", table_id)
