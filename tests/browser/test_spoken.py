@@ -63,16 +63,16 @@ def test_the_end_of_a_solo_game_is_said_with_its_points(service: Service, open_p
 
 
 @pytest.mark.parametrize(
-    ("language", "won", "lost", "named"),
+    ("language", "won", "lost", "gave_up", "heard"),
     [
-        ("en", "You win", "Ada wins", "The game is over. You win."),
-        ("de", "Du gewinnst", "Ada gewinnt", "Die Partie ist zu Ende. Du gewinnst."),
-        ("ko", "이겼어요", "Ada 승리", "게임이 끝났어요. 이겼어요."),
-        ("ja", "あなたの勝ちです", "Adaの勝ちです", "ゲーム終了。あなたの勝ちです。"),
+        ("en", "You win", "Ada wins", "You gave up.", "The game is over. You win."),
+        ("de", "Du gewinnst", "Ada gewinnt", "Du hast aufgegeben.", "Die Partie ist zu Ende. Du gewinnst."),
+        ("ko", "이겼어요", "Ada 승리", "기권했어요.", "게임이 끝났어요. 이겼어요."),
+        ("ja", "あなたの勝ちです", "Adaの勝ちです", "投了しました。", "ゲーム終了。あなたの勝ちです。"),
     ],
 )
 def test_the_winner_is_told_so_and_the_others_read_who_won(
-    language: str, won: str, lost: str, named: str, service: Service, open_page: Open
+    language: str, won: str, lost: str, gave_up: str, heard: str, service: Service, open_page: Open
 ) -> None:
     ada, bo, watcher = open_page(), open_page(), open_page()
     begin(ada, service.address, "hexago", "friends", seats=2, name="Ada")
@@ -91,7 +91,10 @@ def test_the_winner_is_told_so_and_the_others_read_who_won(
     bo.get_by_test_id("resign").click()
     for page, headline in ((ada, won), (bo, lost), (watcher, lost)):
         expect(page.get_by_test_id("sheet").locator("h2")).to_have_text(headline)
-    expect(ada.get_by_test_id("said").locator("p").last).to_have_text(named)
+    for page in (ada, watcher):
+        expect(page.get_by_test_id("sheet").locator(".by")).to_contain_text("@page.tile { $n }")
+    expect(bo.get_by_test_id("sheet").locator(".by")).to_have_text(gave_up)
+    expect(ada.get_by_test_id("said").locator("p").last).to_have_text(heard)
 
 
 def test_a_game_without_a_name_is_told_as_ones_own_and_to_others_by_the_seat(service: Service, open_page: Open) -> None:

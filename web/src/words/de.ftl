@@ -174,7 +174,11 @@ sheet-share =
        *[other] { $names } teilen sich den Sieg
     }
 sheet-by = Beendet nach Regel { $rule }.
-sheet-resigned = Jemand hat aufgegeben.
+sheet-resigned =
+    { $person ->
+        [you] Du hast aufgegeben.
+       *[other] Aufgegeben: { $names }.
+    }
 sheet-total =
     { $points ->
         [one] Punkt

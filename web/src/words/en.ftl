@@ -174,7 +174,11 @@ sheet-share =
        *[other] { $names } share the win
     }
 sheet-by = Ended by rule { $rule }.
-sheet-resigned = Somebody gave up.
+sheet-resigned =
+    { $person ->
+        [you] You gave up.
+       *[other] { $names } gave up.
+    }
 sheet-total =
     { $points ->
         [one] point

@@ -166,7 +166,11 @@ sheet-share =
        *[other] { $names }が勝利を分け合いました
     }
 sheet-by = { $rule }により終了しました。
-sheet-resigned = 投了がありました。
+sheet-resigned =
+    { $person ->
+        [you] 投了しました。
+       *[other] { $names }が投了しました。
+    }
 sheet-total =
     { $points ->
        *[other] 点

@@ -166,7 +166,11 @@ sheet-share =
        *[other] { $names } 공동 승리
     }
 sheet-by = { $rule } 규칙에 따라 끝났어요.
-sheet-resigned = 누군가 기권했어요.
+sheet-resigned =
+    { $person ->
+        [you] 기권했어요.
+       *[other] 기권: { $names }.
+    }
 sheet-total =
     { $points ->
        *[other] 점
