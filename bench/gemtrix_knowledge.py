@@ -1,4 +1,4 @@
-"""What perfect knowledge of the cards would win in Gemtrix: python bench/gemtrix_knowledge.py [--tables fast-4 …] [--deals N] [--anew]
+"""What perfect knowledge of the cards would win in Gemtrix: python bench/gemtrix_knowledge.py [--tables fast-4 …] [--deals N]
 
 Gemtrix is a game of luck: nobody wins 85 % against the greedy bot. So the aim of the top level is half of the way from the greedy
 bot, which wins half against itself, to one who knows the cards: a tree search with the same learned worth, on the true state. Two
@@ -8,21 +8,20 @@ are made here and nowhere else: no table can seat them, for a bot gets a view.
 
 All three meet the greedy bot on the same deals; the top level, which is quick, on more of them. Two kinds of player sit in turn
 around the table and change places for the second game of a deal; wins are those of all seats of a kind. The rows go to the folder
-of --out, from where `bench/strength.py` takes them; what is there, of as many games or more, is not measured again.
+of --out, from where `bench/strength.py` takes them; what is there, of as many games or more and not stale, is not measured again.
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
-import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from strength import RESULTS, keep, kept
+from rows import JOBS, RESULTS, keep, kept, measurement, present
 
 from sixfold.bots import LEVELS, Allowance, bot, spelled
 from sixfold.core.chance import Random
@@ -141,7 +140,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", nargs="*", default=[*TABLES], choices=[*TABLES])
     parser.add_argument("--deals", type=int, default=200)
-    parser.add_argument("--anew", action="store_true", help="the top level once more, though it is there")
     parser.add_argument("--out", type=Path, default=RESULTS)
     arguments = parser.parse_args()
     rows = {(row["options"], row["seats"]): row for row in kept(arguments.out, "knowledge", "gemtrix")}
@@ -150,12 +148,16 @@ def main() -> None:
         row = rows.setdefault((preset, seats), {"options": preset, "seats": seats})
         row["bot"] = spelled(LEVELS[-1], load("gemtrix"))
         for name, knows, n in (("wins", NOTHING, OFTENER * deals), ("hands", HANDS, deals), ("order", ORDER, deals)):
-            if row.get(f"{name}_games", 0) >= 2 * n and not (arguments.anew and knows == NOTHING):
+            old = [measured for measured in row.get("measured", []) if measured["what"] == name]
+            if old and present(old[0]) and row[f"{name}_games"] >= 2 * n:
                 continue
-            with ProcessPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+            with ProcessPoolExecutor(JOBS) as pool:
                 shares = np.array(list(pool.map(partial(share, preset, seats, knows), range(n), chunksize=5)))
             row[name], row[f"{name}_error"] = float(shares.mean()), float(shares.std(ddof=1) / n**0.5)
             row[f"{name}_games"] = 2 * n
+            bots = [LEVELS[-1] if knows == NOTHING else "search", "greedy"]
+            others = [old for old in row.get("measured", []) if old["what"] != name]
+            row["measured"] = [*others, measurement("gemtrix", preset, bots, f"{SEED} 0–{n - 1}", name)]
             keep(arguments.out, "knowledge", "gemtrix", [rows[table] for table in TABLES.values() if table in rows])
         print(told(row), flush=True)
 

@@ -9,7 +9,6 @@ same deals, both ways to sit. Every deal is kept as soon as it is played, so tha
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from math import sqrt
@@ -19,7 +18,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
-from strength import RESULTS, keep, kept
+from rows import JOBS, RESULTS, keep, kept, measurement, stale
 
 from sixfold.bots import LEVELS, Allowance, bot
 from sixfold.core.chance import Dealer, generator
@@ -234,6 +233,7 @@ def row(name: str, deals: dict[str, list[list[float]]]) -> dict[str, Any]:
         "ms": [round(1000 * ours, 1), round(1000 * theirs, 1)],
         "simulations": round(float(simulations), 1),
         "deals": deals,
+        "measured": [measurement(name, TABLES[name], [TOP], f"{SEED} 0–{len(deals) - 1}")],
     }
 
 
@@ -246,8 +246,8 @@ def main() -> None:
     arguments = parser.parse_args()
     for name in arguments.games or TABLES:
         before = kept(arguments.out, "openspiel", name)
-        deals = before[0]["deals"] if before else {}
-        with ProcessPoolExecutor(os.cpu_count()) as pool:
+        deals = before[0]["deals"] if before and not stale(before[0]) else {}
+        with ProcessPoolExecutor(JOBS) as pool:
             jobs = {pool.submit(deal, name, k): k for k in range(arguments.n) if str(k) not in deals}
             for job in as_completed(jobs):
                 deals[str(jobs[job])] = job.result()

@@ -1,19 +1,18 @@
-"""How strong the levels are: python bench/strength.py [PART …] [--games hexpert …] [--deals N] [--only TEXT] [--anew]
+"""How strong the levels are: python bench/strength.py [PART …] [--games hexpert …] [--deals N] [--only TEXT] [--stale | --anew]
 
 Parts: `ladder` (each level against the one below), `greedy` (the top level against the greedy bot), `uniform` (against plain
 Monte Carlo tree search with uniformly random playouts, given as many simulations as take the same time), `boards` (Hexpert,
 one board: the mean of many games, by values alone and by the top level). All contests are paired: the same deals, everybody
 in every seat; the seeds are used for nothing else. Every row is kept in bench/results as soon as it is measured, so that the
-same command goes on where it was stopped, and docs/strength.md is written from everything that is there. After a change,
-`--anew --only "fast, 4 seats"` measures the rows whose name has that text once more.
+same command goes on where it was stopped, and docs/strength.md is written from everything that is there (with --out elsewhere, it is left
+alone). After a change, `--stale` measures the rows of bots that are no longer the same; `--anew --only "fast, 4 seats"` those whose name has
+that text.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
-import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -24,15 +23,17 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from document import write_strength
 from rich.console import Console
 from rich.progress import Progress
+from rows import JOBS, RESULTS, ROOT, keep, kept, measurement, stale
 
+from sixfold.arena.fingerprint import fingerprint
 from sixfold.arena.run import contest_of, run
 from sixfold.arena.show import shown
 from sixfold.arena.workers import on_this_machine
 from sixfold.bots import LEVELS
 from sixfold.core.game import load, names
-from sixfold.games import hexpert
 
 SEED = 20_261_115
 """Of every contest here, and of nothing else."""
@@ -46,7 +47,6 @@ BOARDS = 20_000
 PIECES = 40
 """They are played, and kept until all are there, in so many pieces."""
 CONSOLE = Console(stderr=True)
-RESULTS = Path(__file__).parent / "results"
 Jobs = dict[str, Callable[[], dict[str, Any]]]
 """What measures the rows of a table, by the rows' names."""
 
@@ -54,7 +54,7 @@ Jobs = dict[str, Callable[[], dict[str, Any]]]
 def contest(game: str, preset: str, seats: int, bots: list[str], deals: int, seconds: float = 2.0) -> dict[str, Any]:
     """A contest of two bots on all cores: of the first, its share of wins and how many points it is ahead, with errors."""
     played = contest_of(load(game), bots, preset, seats, SEED, seconds, None)
-    result = run(played, deals, partial(on_this_machine, os.cpu_count() or 1), None, CONSOLE)
+    result = run(played, deals, partial(on_this_machine, JOBS), None, CONSOLE)
     CONSOLE.print(shown(result))
     [pair], (ours, theirs) = result["pairs"], result["bots"]
     low, high = ours["wins_interval"]
@@ -67,6 +67,7 @@ def contest(game: str, preset: str, seats: int, bots: list[str], deals: int, sec
         "ahead": round(pair["ahead"], 2),
         "ahead_error": round(pair["error"] or 0, 2),
         "ms": result["time"]["ms_per_move"],
+        "measured": [measurement(game, preset, bots, f"{SEED}/0–{result['deals'] - 1}")],
     }
 
 
@@ -113,19 +114,15 @@ def _piece(look: tuple[int, ...], piece: int) -> dict[str, Any]:
     return {"piece": piece, "scores": scores.tolist(), "luck": luck.tolist(), "seconds": seconds}
 
 
-def _pieces(look: tuple[int, ...]) -> list[dict[str, Any]]:
-    """All pieces; those that the same bot, to the letter, has played before are taken from build/."""
-    room = Path(hexpert.__file__).parent
-    bot = hashlib.sha256(repr(look).encode())
-    for source in sorted([*room.glob("*.py"), *room.glob("*.npz")]):
-        bot.update(source.read_bytes())
-    file = Path(__file__).parents[1] / "build" / f"boards-{bot.hexdigest()[:16]}.jsonl"
+def _pieces(name: str, look: tuple[int, ...]) -> list[dict[str, Any]]:
+    """All pieces; those that the same bot has played before are taken from build/."""
+    file = ROOT / "build" / f"boards-{fingerprint(load('hexpert'), 'standard', [name])}.jsonl"
     file.parent.mkdir(exist_ok=True)
     there = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     missing = set(range(PIECES)) - {answer["piece"] for answer in there}
     with (
         Progress(*Progress.get_default_columns(), console=CONSOLE, disable=not CONSOLE.is_terminal) as progress,
-        ProcessPoolExecutor(os.cpu_count()) as pool,
+        ProcessPoolExecutor(JOBS) as pool,
         file.open("a") as kept_there,
     ):
         task = progress.add_task("hexpert: boards", total=PIECES, completed=len(there))
@@ -136,9 +133,9 @@ def _pieces(look: tuple[int, ...]) -> list[dict[str, Any]]:
     return sorted(there, key=itemgetter("piece"))
 
 
-def mean_of_boards(look: tuple[int, ...]) -> dict[str, Any]:
+def mean_of_boards(name: str, look: tuple[int, ...]) -> dict[str, Any]:
     """The mean of BOARDS games of Hexpert on one board."""
-    pieces = _pieces(look)
+    pieces = _pieces(name, look)
     scores = np.array([score for piece in pieces for score in piece["scores"]])
     without = scores - np.array([luck for piece in pieces for luck in piece["luck"]])
     row = {
@@ -150,6 +147,7 @@ def mean_of_boards(look: tuple[int, ...]) -> dict[str, Any]:
         "ms_per_move": round(1000 * sum(piece["seconds"] for piece in pieces) / len(scores) / 19, 3),
         "lowest": int(scores.min()),
         "highest": int(scores.max()),
+        "measured": [measurement("hexpert", "standard", [name], f"{SEED}–{SEED + PIECES - 1}")],
     }
     CONSOLE.print(row)
     return row
@@ -162,105 +160,10 @@ def boards(game: str, deals: int) -> Jobs:
     from sixfold.games.hexpert.guide import LOOK
 
     looks = {"learned": (), "ahead": tuple(LOOK.values())}
-    return {bot: partial(mean_of_boards, look) for bot, look in looks.items()}
+    return {bot: partial(mean_of_boards, bot, look) for bot, look in looks.items()}
 
 
 PARTS = {"ladder": ladder, "greedy": greedy, "uniform": uniform, "boards": boards}
-
-
-def _contest(game: str, row: dict[str, Any]) -> str:
-    return (
-        f"| {game} {row['name'].partition(':')[0]} | {row['bot']} | {row['against']} | {row['games']} "
-        f"| **{100 * row['wins']:.1f} %** ± {100 * row['error']:.1f} | {row['ahead']:+.1f} ± {row['ahead_error']:.1f} "
-        f"| {row['ms'][0]:.0f} / {row['ms'][1]:.0f} |"
-    )
-
-
-def document(folder: Path) -> str:
-    """docs/strength.md from all results there are."""
-    text = [
-        "# How strong the bots are",
-        "",
-        "Written by `python bench/strength.py`. Contests are paired: the same deals, everybody in every seat. Wins are shares of games",
-        "(a shared win counts in parts) with standard errors over deals; ms are wall-clock milliseconds a move of the two, on a machine with",
-        "two cores that played two games at a time.",
-    ]
-    head = "| table | bot | against | games | wins | points ahead | ms a move |\n|---|---|---|---|---|---|---|"
-    titles = {
-        "ladder": "Each level against the one below",
-        "greedy": "The top level against the greedy bot",
-        "uniform": "The top level against plain Monte Carlo tree search in the same time",
-    }
-    text += ["", "## The levels", ""]
-    for game in names():
-        text += [f"- **{load(game).title}**: " + ", ".join(f"`{level}`" for level in load(game).guide.levels)]
-    for part, title in titles.items():
-        rows = [_contest(game, row) for game in names() for row in kept(folder, part, game)]
-        if rows:
-            text += ["", f"## {title}", "", head, *rows]
-    rows = [
-        f"| {row['game']} {row['options']} | {row['games']} | **{100 * row['wins']:.1f} %** ± {100 * row['error']:.1f} "
-        f"| {row['ms'][0]:.0f} / {row['ms'][1]:.0f} | {row['simulations']:.0f} |"
-        for game in names()
-        for row in kept(folder, "openspiel", game)
-    ]
-    if rows:
-        text += ["", "## The top level against OpenSpiel's tree search (`python bench/openspiel.py`)", ""]
-        text += [
-            "| table | games | wins | processor ms a move | its simulations a move |",
-            "|---|---|---|---|---|",
-            *rows,
-        ]
-    rows = [
-        f"| gemtrix {row['options']}, {row['seats']} seats | {row['wins_games']}, {row['hands_games']} "
-        + "".join(
-            f"| **{100 * row[name]:.1f} %** ± {100 * row[name + '_error']:.1f} " for name in ("wins", "hands", "order")
-        )
-        + "".join(f"| {(row['wins'] - 0.5) / (row[name] - 0.5):.2f} " for name in ("hands", "order"))
-        + "|"
-        for row in kept(folder, "knowledge", "gemtrix")
-    ]
-    if rows:
-        text += ["", "## What perfect knowledge of the cards would win (`python bench/gemtrix_knowledge.py`)", ""]
-        text += [
-            "Wins against the greedy bot: the top level as it is; a tree search that knows where every card lies; and the order of the",
-            "draw pile too. Then how far the top level is on the way from the greedy bot, which wins half, to either.",
-            "",
-            "| table | games | top level | knows where cards lie | and their order | way to the first | way to the second |",
-            "|---|---|---|---|---|---|---|",
-            *rows,
-        ]
-    rows = [
-        f"| {row['name']} | {row['games']} | **{row['mean']:.2f}** ± {row['error']:.2f} | {row['without_luck']:.2f} ± {row['without_luck_error']:.2f} | {row['lowest']}–{row['highest']} | {row['ms_per_move']:.2f} |"
-        for row in kept(folder, "boards", "hexpert")
-    ]
-    if rows:
-        text += [
-            "",
-            "## Hexpert, standard, one board",
-            "",
-            "Without luck: less how much more each called tile brought, by the learned values, than the tiles that might have been called",
-            "bring on average. That is nothing on average, whoever plays, so both columns measure the same; it only takes out chance.",
-            "",
-            "| bot | games | mean | without luck | range | ms a move |",
-            "|---|---|---|---|---|---|",
-            *rows,
-        ]
-    return "\n".join(text) + "\n"
-
-
-def kept(folder: Path, part: str, game: str) -> list[dict[str, Any]]:
-    """The rows that were measured before."""
-    file = folder / f"{part}-{game}.json"
-    rows: list[dict[str, Any]] = json.loads(file.read_text()) if file.exists() else []
-    return rows
-
-
-def keep(folder: Path, part: str, game: str, rows: list[dict[str, Any]]) -> None:
-    """Keep rows, each on a line of its own."""
-    folder.mkdir(parents=True, exist_ok=True)
-    lines = ",\n".join(json.dumps(row) for row in rows)
-    (folder / f"{part}-{game}.json").write_text(f"[\n{lines}\n]\n")
 
 
 def main() -> None:
@@ -271,6 +174,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--only", default="", help="rows whose name has this text")
     parser.add_argument("--anew", action="store_true", help="also rows that are there")
+    parser.add_argument("--stale", action="store_true", help="also rows whose bots or rules have changed since")
     parser.add_argument("--out", type=Path, default=RESULTS)
     arguments = parser.parse_args()
     for part in arguments.parts or PARTS:
@@ -278,13 +182,13 @@ def main() -> None:
             rows = {row["name"]: row for row in kept(arguments.out, part, game)}
             jobs = PARTS[part](game, arguments.deals)
             for name, job in jobs.items():
-                if arguments.only in name and (arguments.anew or name not in rows):
+                due = name not in rows or arguments.anew or (arguments.stale and stale(rows[name]))
+                if arguments.only in name and due:
                     CONSOLE.rule(f"{part} {game} {name}")
                     rows[name] = {"name": name, **job()}
                     keep(arguments.out, part, game, [rows[name] for name in jobs if name in rows])
-    path = Path(__file__).parents[1] / "docs" / "strength.md"
-    path.write_text(document(arguments.out))
-    CONSOLE.print(f"written: {path}")
+    if arguments.out == RESULTS:
+        CONSOLE.print(f"written: {write_strength()}")
 
 
 if __name__ == "__main__":
