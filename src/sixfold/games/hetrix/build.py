@@ -27,10 +27,10 @@ from .links import (
     Book,
     find,
     new_book,
-    settle,
     survey,
 )
 from .rules import DONE, HAND, LINK, lay
+from .whites import settle
 
 LONG, OPEN = 24, 5
 """Links of this length, and those with so many open ends, are judged like all above."""

@@ -15,8 +15,9 @@ from sixfold.core.game import Game
 from sixfold.core.position import View
 
 from .build import COUNT, JUDGED, LONG, OPEN, PLAN, VALUE, WORST, build, chances
-from .links import BONUS, COLOURS, LEAST, SCORING
+from .links import COLOURS, SCORING
 from .rules import BUILDING, INFILTRATE, ROUNDS
+from .whites import BONUS, LEAST
 
 Table = npt.NDArray[np.float64]
 

@@ -38,13 +38,13 @@ from .links import (
     RIM,
     STONE,
     WHITES,
-    count,
     doors,
     new_book,
-    settle,
     survey,
     tally,
 )
+from .totals import count
+from .whites import settle
 
 PUBLIC, OWNER, UNSEEN = Sight.PUBLIC, Sight.OWNER, Sight.UNSEEN
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from sixfold.core.errors import RecordError
 from sixfold.core.game import Game, Options, State
 
-from . import links, rules
+from . import links, rules, totals
 from .matrix import Place, around
 
 FORM = """\
@@ -60,7 +60,7 @@ def parse(game: Game, options: Options, lines: Sequence[tuple[int, str]]) -> Sta
     s.seats = len(matrices)
     for seat, matrix in enumerate(matrices):
         _fill(s, seat, matrix, last)
-    links.count.run("interpreted")(s, game.kit, over)
+    totals.count.run("interpreted")(s, game.kit, over)
     return s
 
 
