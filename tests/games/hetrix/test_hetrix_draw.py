@@ -60,4 +60,5 @@ def test_every_moment_of_a_game_can_be_drawn_for_every_seat_and_nobody_sees_a_se
             laid = int(s.tiles.sum()) + int(s.built.sum())
             held = 0 if viewer is None else int(s.held[viewer]) + bool(s.link[viewer])
             strands = sum(len(chains(GAME, s, i, bool(s.reaches[i]))) for i in range(3))
-            assert len(said) == 1 + laid + held + strands
+            lying = sum(int((s.open[i] != 0).sum()) for i in range(3) if i != viewer)
+            assert len(said) == 1 + laid + held + lying + strands

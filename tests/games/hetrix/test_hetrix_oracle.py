@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -126,27 +127,83 @@ def best_links(matrix: Matrix) -> list[Link]:
 
 
 def _with_whites(matrix: Matrix, colour: str, own: list[set[Gem]], whites: list[Gem]) -> Key:
+    return sum(worth(len(piece), colour) for piece in _pieces(matrix, own, whites))
+
+
+def _pieces(matrix: Matrix, own: list[set[Gem]], whites: list[Gem]) -> list[set[Gem]]:
+    """The groups of a colour with some white gems among them."""
     pieces = list(own)
     for white in whites:
         near = {*touching(matrix, white), white}
         pieces = [p for p in pieces if not p & near] + [set.union({white}, *(p for p in pieces if p & near))]
-    return sum(worth(len(piece), colour) for piece in pieces)
+    return pieces
+
+
+Links = tuple[Link, ...]
+
+
+def outcomes(matrix: Matrix) -> set[Links]:
+    """Whatever links a matrix can have: its white gems dealt out to the colours in every way."""
+    found = groups(matrix)
+    whites = [gem for colour, group in found if colour == "W" for gem in group]
+    dealt: dict[int, set[Links]] = {0: {()}}
+    for colour in COLOURS:
+        own = [group for c, group in found if c == colour]
+        after: dict[int, set[Links]] = {}
+        for used, lists in dealt.items():
+            rest = (1 << len(whites)) - 1 ^ used
+            part = rest
+            while True:
+                pieces = _pieces(matrix, own, [w for i, w in enumerate(whites) if part >> i & 1])
+                more = tuple((len(piece), colour) for piece in pieces if len(piece) >= 4)
+                after.setdefault(used | part, set()).update(tuple(sorted(links + more)) for links in lists)
+                if part == 0:
+                    break
+                part = part - 1 & rest
+        dealt = after
+    return dealt[(1 << len(whites)) - 1]
+
+
+def longest(links: Links, colours: str = COLOURS) -> int:
+    return max((length for length, colour in links if colour in colours), default=0)
+
+
+def total(own: Links, others: list[Links]) -> int:
+    """HTX-14 to HTX-17: what links bring beside those of the others."""
+    points = sum(length for length, _ in own)
+    if not others:
+        return points
+    for colour in COLOURS:
+        points += 3 * (longest(own, colour) > max(4, *(longest(links, colour) for links in others)))
+    points += 5 * (longest(own) > max(7, *map(longest, others)))
+    return points + 5 * (len(own) > max(map(len, others)))
+
+
+def first(links: Links) -> Any:
+    """What is preferred where totals are equal: more links, then the longer, then the redder, one after the other."""
+    return len(links), sorted(((length, -COLOURS.index(colour)) for length, colour in links), reverse=True)
+
+
+def chosen(matrices: list[Matrix]) -> tuple[list[Links], int]:
+    """HTX-5: the links of each matrix, and how often everybody was asked."""
+    can = [outcomes(matrix) for matrix in matrices]
+    have = [max(lists, key=lambda links: (total(links, []), first(links))) for lists in can]
+    for asked in range(1, 5):
+        before = list(have)
+        for seat, lists in enumerate(can):
+            others = have[:seat] + have[seat + 1 :]
+            best = max(total(links, others) for links in lists)
+            if best > total(have[seat], others):
+                have[seat] = max((links for links in lists if total(links, others) == best), key=first)
+        if have == before:
+            return have, asked
+    return have, 4
 
 
 def totals(matrices: list[Matrix]) -> list[int]:
-    """HTX-14 to HTX-17."""
-    found = [best_links(matrix) for matrix in matrices]
-    scores = [sum(length for length, _ in links) for links in found]
-
-    def bonus(marks: list[int], least: int, points: int) -> None:
-        if max(marks) >= least and marks.count(max(marks)) == 1:
-            scores[marks.index(max(marks))] += points
-
-    for colour in COLOURS:
-        bonus([max((n for n, c in links if c == colour), default=0) for links in found], 5, 3)
-    bonus([max((n for n, _ in links), default=0) for links in found], 8, 5)
-    bonus([len(links) for links in found], 1, 5)
-    return scores
+    """HTX-5, HTX-14 to HTX-17."""
+    have, _ = chosen(matrices)
+    return [total(links, have[:seat] + have[seat + 1 :]) for seat, links in enumerate(have)]
 
 
 # --- positions --------------------------------------------------------------------------------------------------------
@@ -217,7 +274,7 @@ def kernel_links(s: State, seat: int) -> list[Link]:
 
 
 def test_ten_thousand_matrices_of_played_games_score_as_the_naive_reading_says() -> None:
-    """HTX-4, HTX-5, HTX-14 for matrices as builders foresee them, HTX-15 to HTX-17 at the ends."""
+    """HTX-4, HTX-5, HTX-14 for matrices as builders foresee them, with HTX-15 to HTX-17 at the ends."""
     judge = GAME.appraise.run("compiled")
     seen = whites = scored = 0
     for seed in range(126):
@@ -281,6 +338,36 @@ def test_whole_tables_of_few_colours_get_the_bonuses_of_the_naive_reading() -> N
         assert [row.total for row in sheet(GAME, s)] == expected
         ties += len(matrices) > 1 and matrices[-1] == matrices[0]
     assert ties > 20
+
+
+def test_white_gems_of_whole_tables_are_chosen_for_the_totals() -> None:
+    """HTX-5 by dealing the white gems out in every way: the same links for everybody, in one round, two or more."""
+    rounds, changed = Counter[int](), 0
+    for seed in (*range(300), 2208):
+        dice = random.Random(seed)
+        palette = dice.choice(("RO", "ROY", "ROYG"))
+        matrices = [blob(dice, dice.randint(2, 5), dice.randint(1, 3), palette) for _ in range(dice.randint(2, 3))]
+        s = read(*matrices)
+        have, asked = chosen(matrices)
+        assert [tuple(sorted(kernel_links(s, seat))) for seat in range(len(matrices))] == have, matrices
+        assert list(s.score[: s.seats]) == totals(matrices)
+        rounds[asked] += 1
+        changed += any(tuple(sorted(best_links(matrix))) != links for matrix, links in zip(matrices, have, strict=True))
+    assert changed >= 15
+    assert rounds[2] >= 15
+    assert rounds[4] >= 1
+
+
+@pytest.mark.parametrize("whites", [5, 6, 7])
+def test_many_white_gems_are_chosen_for_the_totals(whites: int) -> None:
+    """HTX-5 with tangles that depend on each other by the bonuses."""
+    for seed in range(6):
+        dice = random.Random(3000 * whites + seed)
+        matrices = [blob(dice, dice.randint(8, 14), n, dice.choice(("ROY", COLOURS))) for n in (whites, 3)]
+        s = read(*matrices)
+        have, _ = chosen(matrices)
+        assert [tuple(sorted(kernel_links(s, seat))) for seat in range(2)] == have, matrices
+        assert list(s.score[:2]) == totals(matrices)
 
 
 def test_turning_a_matrix_changes_nothing() -> None:

@@ -60,9 +60,9 @@ def found(matrix: str) -> list[str]:
     return [f"{chain.length}{rules.LETTERS[chain.colour - 1]}" for chain in chains(GAME, scored(matrix), 0)]
 
 
-def dealt(seats: int = 2, first: int = 1) -> Position:
+def dealt(seats: int = 2, first: int = 1, options: str = "") -> Position:
     """The first round's building: seat 1 holds L1 and tiles 1 to 5, seat 2 L2 and 6 to 10, or from another tile on."""
-    position = Position.start(GAME, seats)
+    position = Position.start(GAME, seats, options)
     for link in range(seats):
         position = position.draw(f"L{link + 1}")
     for tile in range(first, first + 5 * seats):
@@ -226,6 +226,45 @@ def test_white_gems_that_touch_can_work_together() -> None:
     assert found("0,0 BGRWOY\n0,1 WBPOYG") == []
 
 
+FOR_A_BONUS = ("0,0 RRRRWG\n-1,1 BGGGGP", "0,0 GGGGGG\n0,1 OBBBBY")
+
+
+def test_at_the_end_a_white_gem_counts_as_what_makes_the_total_greatest() -> None:
+    """HTX-5 [D]: green 6 and red 4 are 10 points of links; red 5 and green 4 are 9, and 3 more for the longest red link."""
+    assert found(FOR_A_BONUS[0]) == ["4R", "6G"]
+    assert points(*FOR_A_BONUS) == [5 + 4 + 3, 6 + 4 + 3]
+    said = [reason for reason in GAME.face.explain(GAME, scored(*FOR_A_BONUS)) if reason.rule == "HTX-5"]
+    assert [(reason.seat, reason.points, reason.params) for reason in said] == [(0, 0, {"links": 9, "most": 10})]
+
+
+def test_while_the_game_goes_on_links_alone_decide_what_a_white_gem_counts_as() -> None:
+    """HTX-5 [D]"""
+    s = scored(*FOR_A_BONUS, unfinished=True)
+    assert list(s.score[:2]) == [10, 10]
+    assert not [reason for reason in GAME.face.explain(GAME, s) if reason.rule == "HTX-5"]
+
+
+def test_a_white_gem_may_leave_two_links_apart_for_the_most_links() -> None:
+    """HTX-5 [D]: joined by it, 4 and 4 are one link of 9, a point more; apart they are two, and most."""
+    two_fours, twelve = "0,0 WRRRRO\n0,-1 RBGRRR", "0,0 RRRRRR\n0,1 RRRRRR"
+    assert found(two_fours) == ["9R"]
+    assert points(two_fours, twelve) == [4 + 4 + 5, 12 + 3 + 5]
+
+
+def test_each_seat_changes_in_turn_while_the_others_choices_stand() -> None:
+    """HTX-5 [D]: of two equal matrices the first takes the red bonus; the second then has the green one as it is."""
+    assert points(FOR_A_BONUS[0], FOR_A_BONUS[0]) == [5 + 4 + 3, 4 + 6 + 3]
+
+
+def test_who_could_change_for_ever_is_asked_four_times() -> None:
+    """HTX-5 [D]: whenever seat 1 joins its reds, seat 2 answers, seat 1 parts them again, and so does seat 2."""
+    one = "0,0 RRRRRO\n0,-1 OOOWRR"
+    two = "0,0 RRRROR\n-1,0 RRWOOO\n1,-1 ROWORO\n2,-2 OWROOO\n2,-1 OOORRR"
+    s = scored(one, two)
+    assert [chain.length for chain in chains(GAME, s, 0)] == [5, 4]
+    assert points(one, two) == [9, 39]
+
+
 def test_among_equal_points_the_choice_with_more_links_counts() -> None:
     """HTX-5 [D]: four white gems between fours add four points anywhere; by themselves they are a link more."""
     assert found("0,0 RRRRWW\n-1,1 GWWGGG") == ["4R", "4O", "4G"]
@@ -277,6 +316,12 @@ def test_the_longest_link_of_all_brings_five_points_from_eight_gems_on() -> None
     four = "0,0 GGGGOY"
     assert points(eight, four) == [8 + 3 + 5, 4]
     assert points(seven, four) == [7 + 3, 4]
+
+
+def test_equally_long_longest_links_bring_the_bonus_to_nobody_whatever_their_colours() -> None:
+    """HTX-16 [D]: of the same colour or not."""
+    eight = "0,0 RRRRRR\n0,1 RRYOGB"
+    assert points(eight, eight) == [8, 8]
     assert points(eight, eight.replace("R", "P").replace("YOGB", "YOGR")) == [8 + 3, 8 + 3]
 
 
@@ -366,6 +411,46 @@ def test_every_seat_gets_five_tiles_and_all_build_at_the_same_time() -> None:
     assert not position.view(0).state.hand[1:].any()
 
 
+def test_the_five_tiles_lie_open_but_the_link_tile_does_not() -> None:
+    """HTX-8 [D]: everybody sees what everybody got, a spectator too."""
+    position = dealt(3)
+    for viewer in (0, 1, 2, None):
+        seen = position.view(viewer).state
+        assert [sorted(row) for row in seen.open.tolist()[:3]] == [
+            [1, 2, 3, 4, 5],
+            [6, 7, 8, 9, 10],
+            [11, 12, 13, 14, 15],
+        ]
+        assert [bool(link) for link in seen.link[:3]] == [seat == viewer for seat in range(3)]
+
+
+def test_closed_hands_are_seen_by_their_owners_alone() -> None:
+    """HTX-8 [D]: the option."""
+    position = dealt(3, options="closed")
+    for viewer in (0, 1, 2, None):
+        seen = position.view(viewer).state
+        assert [bool(row.any()) for row in seen.open[:3]] == [seat == viewer for seat in range(3)]
+    assert "Open before" not in text.board(position.view(0), ["Ada", "Bob", "Cyd"]).plain
+
+
+def test_the_open_tiles_of_the_others_stand_below_the_board() -> None:
+    """HTX-8: by name and gems."""
+    plain = text.board(dealt().view(0), ["Ada", "Bob"]).plain
+    gems = GAME.components["tile"][5]["gems"]
+    assert f"Open before Bob:  6 {gems}  7 " in plain
+    assert "Open before Ada" not in plain
+
+
+def test_a_redeal_leaves_open_tiles_with_their_owners_and_deals_closed_ones_anew() -> None:
+    """HTX-8: what a bot imagines agrees with what lies there."""
+    for options, same in (("standard", True), ("closed", False)):
+        position = dealt(3, options=options)
+        imagined = [position.view(0).redeal(seed) for seed in range(20)]
+        assert all(s.open[1].tolist() == position.state.open[1].tolist() for s in imagined) == same
+        assert all(sorted(s.hand[1]) == sorted(s.open[1]) for s in imagined)
+        assert len({int(s.link[1]) for s in imagined}) > 1
+
+
 def test_nobody_sees_what_or_how_much_another_has_built_before_all_have_finished() -> None:
     """HTX-8 [D]"""
     before = dealt()
@@ -435,6 +520,14 @@ def test_the_link_tile_may_be_laid_once_in_addition_to_the_others() -> None:
     assert rules.gem_letters(int(position.state.stone[0, 5])) == "ORRROO"  # L1 turned by a sixth
 
 
+def test_a_link_tile_is_laid_while_building_and_not_in_answer_to_an_infiltration() -> None:
+    """HTX-10 [D]"""
+    position = played(played(dealt(), 1, *FIVE), 2, *FOUR)
+    with pytest.raises(IllegalMove, match="HTX-10: a link tile is laid while building"):
+        position.play(1, "link@0,4/0")
+    assert not any(move.startswith("link") for move in texts(position, 2))
+
+
 def test_an_unused_link_tile_counts_nothing() -> None:
     """HTX-10: no explained point has to do with a tile in hand."""
     position = played(played(dealt(), 1, *FIVE), 2, *FOUR, "infiltrate 0,5/0")
@@ -472,17 +565,20 @@ def test_all_infiltrations_of_a_round_are_laid_at_the_same_time() -> None:
     assert both.drawing
 
 
-def test_the_tile_kept_stays_hidden_until_it_infiltrates_but_not_that_there_is_one() -> None:
-    """HTX-11"""
-    position = played(played(dealt(), 1, *FIVE), 2, *FOUR)
-    assert not position.view(0).state.hand[1].any()
-    assert position.view(0).state.keepers == 0b10
+def test_the_tile_kept_lies_open_unless_hands_are_closed_and_all_know_that_there_is_one() -> None:
+    """HTX-8, HTX-11"""
+    for options, open_ in (("", [10, 0, 0, 0, 0]), ("closed", [0, 0, 0, 0, 0])):
+        position = played(played(dealt(options=options), 1, *FIVE), 2, *FOUR)
+        assert position.view(0).state.open[1].tolist() == open_
+        assert position.view(0).state.keepers == 0b10
+        after = position.play(1, "infiltrate 0,5/0")
+        assert not after.state.open.any()
 
 
 def test_after_the_builds_are_shown_nothing_can_be_changed() -> None:
     """HTX-12: no building during infiltration, and laid tiles lie."""
     position = played(played(dealt(), 1, *FIVE), 2, *FOUR)
-    for move in ("10@0,4/0", "link@0,4/0", "done"):
+    for move in ("10@0,4/0", "done"):
         with pytest.raises(
             IllegalMove, match="HTX-12: building is over; lay the tile you kept on the matrix of seat 1"
         ):
@@ -546,7 +642,7 @@ def test_greedy_builds_far_better_than_chance_and_both_keeps_and_lays_fifth_tile
     from sixfold.core.playout import Scratch, drivers
 
     memory, dice = Scratch(GAME), generator(2)
-    for _ in range(8):
+    for _ in range(40):
         position = Position.start(GAME, 2)
         while not position.ended:
             position = position.dealt(dealer)

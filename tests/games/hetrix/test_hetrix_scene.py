@@ -54,7 +54,7 @@ def unsealed(position: Position, seat: int) -> State:
 
 
 def test_a_scene_shows_nothing_that_the_seat_does_not_see() -> None:
-    """HTX-8: hands, link tiles, builds and aims of others are not in it."""
+    """HTX-8: link tiles, builds and aims of others are not in it, and what a hand still holds."""
     for number, position in enumerate(POSITIONS):
         for seat in range(position.seats):
             seen = scene(position.view(seat))
@@ -67,6 +67,22 @@ def test_a_scene_shows_nothing_that_the_seat_does_not_see() -> None:
         seen = scene(position.view(None))
         assert (seen.hand, seen.link, seen.target, seen.after) == ([], None, None, {})
         assert not any(tile.sealed for board in seen.boards for tile in board.tiles)
+
+
+def test_open_tiles_are_shown_to_all_and_closed_ones_to_their_owner() -> None:
+    """HTX-8: five while building, whatever of them is laid under cover; then the one kept."""
+    kept = 0
+    for position in POSITIONS:
+        seen = scene(position.view(None))
+        for seat, board in enumerate(seen.boards):
+            if seen.phase == "building":
+                assert len(board.open) == 5
+            elif seen.phase == "infiltration":
+                assert board.open == scene(position.view(seat)).hand
+                kept += len(board.open)
+    assert kept > 3
+    closed = Position.start(GAME, 2, "closed").dealt(Dealer("closed"))
+    assert [len(board.open) for board in scene(closed.view(0)).boards] == [5, 0]
 
 
 def test_a_scene_is_what_its_type_says() -> None:

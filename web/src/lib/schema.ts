@@ -362,6 +362,8 @@ export interface components {
          */
         HetrixBoard: {
             tiles: components["schemas"]["HetrixTile"][];
+            /** @description The tiles of this round, or the one kept, that lie open before the player (HTX-8). */
+            open: string[];
             links: components["schemas"]["HetrixLink"][];
             /** @description What the links bring. */
             points: number;

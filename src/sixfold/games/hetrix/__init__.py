@@ -47,7 +47,7 @@ def make(components: Components) -> Game:
     return Game(
         name="hetrix",
         title="Hetrix",
-        version=1,
+        version=2,
         seats=range(2, 5),
         presets=rules.PRESETS,
         components=components,

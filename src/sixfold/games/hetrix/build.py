@@ -12,7 +12,7 @@ from sixfold.core.game import Codes, Kit, State
 from sixfold.core.kernel import kernel, long_kernel
 from sixfold.core.playout import Raw, copy
 
-from .hands import TILES
+from .hands import HAND, TILES
 from .links import (
     ACROSS,
     CELL,
@@ -29,7 +29,7 @@ from .links import (
     new_book,
     survey,
 )
-from .rules import DONE, HAND, LINK, lay
+from .rules import DONE, LINK, lay
 from .whites import settle
 
 LONG, OPEN = 24, 5

@@ -171,7 +171,7 @@ def gem(letter: str, x: float, y: float, angle: float = 0.0, radius: float = GEM
 
 
 def board(view: View) -> str:
-    """Every matrix with its links, and the viewer's hand below."""
+    """Every matrix with its links; below, the viewer's hand, and what lies open before the others."""
     s = view.state
     panels = [_matrix(view, seat) for seat in range(s.seats)]
     columns = 2 if len(panels) > 1 else 1
@@ -185,10 +185,13 @@ def board(view: View) -> str:
         at = (x + (width - box[2]) / 2 - box[0], y + 54 + (heights[row] - 108 - box[3]) / 2 - box[1])
         body.append(svg.group([picture], transform=f"translate({at[0]:.2f} {at[1]:.2f})"))
     bottom = sum(heights) + gap * len(heights)
-    hand = _hand(view)
-    for i, (name, gems) in enumerate(hand):
-        body.append(tile(gems, (i + 0.5) * 2.2 * RADIUS, bottom + RADIUS, name))
-    total = (columns * (width + gap) - gap, bottom - gap + (2.4 * RADIUS if hand else 0))
+    hands = [(label, row) for label, row in (("", _hand(view)), *_open(view).items()) if row]
+    for r, (label, row) in enumerate(hands):
+        y = bottom + (2.2 * r + 1) * RADIUS
+        for i, (name, gems) in enumerate(row):
+            body.append(tile(gems, (i + 0.5) * 2.2 * RADIUS, y, name))
+        body.append(svg.text((len(row) + 0.1) * 2.2 * RADIUS, y, label, 19, font_weight=700, text_anchor="start"))
+    total = (columns * (width + gap) - gap, bottom - gap + 2.4 * RADIUS * len(hands))
     box = svg.bounds([(0.0, 0.0), total], 20)
     ground = svg.el("rect", x=box[0], y=box[1], width=box[2], height=box[3], fill=svg.PAPER)
     return svg.document(ground + "".join(body), box, "Hetrix")
@@ -202,6 +205,16 @@ def _hand(view: View) -> list[tuple[str, str]]:
     if s.link[seat]:
         held.append(view.game.components["link"][int(s.link[seat]) - 1])
     return [(piece.name, piece["gems"]) for piece in held]
+
+
+def _open(view: View) -> dict[str, list[tuple[str, str]]]:
+    """HTX-8: the tiles of the others that the viewer sees, by seat."""
+    tiles = view.game.components["tile"]
+    return {
+        f"Seat {seat + 1}": [(piece.name, piece["gems"]) for piece in (tiles[int(tile) - 1] for tile in row if tile)]
+        for seat, row in enumerate(view.state.open)
+        if seat != view.seat
+    }
 
 
 def _panel(view: View, seat: int, x: float, y: float, width: float, height: float) -> str:

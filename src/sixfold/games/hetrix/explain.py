@@ -13,7 +13,7 @@ from msgspec import Struct
 from sixfold.core.face import Reason
 from sixfold.core.game import Game, Kit, State
 
-from . import links, rules
+from . import links, rules, totals, whites
 
 COLOURS = ("", "red", "orange", "yellow", "green", "blue", "purple")
 
@@ -56,30 +56,59 @@ def words(cells: Iterable[int]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class _Matrix:
-    """A matrix to be read: equal to every other with the same tiles in the same places."""
+class _Read:
+    """Matrices to be read, of one seat or of all: equal to any other with the same tiles in the same places."""
 
     tiles: bytes
     s: State = field(compare=False)
     kit: Kit = field(compare=False)
-    seat: int = field(compare=False)
-    viewer: int = field(compare=False)
+    seat: int = field(compare=False, default=0)
+    viewer: int = field(compare=False, default=0)
 
 
 def chains(game: Game, s: State, seat: int, sealed: bool = False) -> list[Chain]:
     """HTX-14: the links of a matrix that score, by colour, longest first; with the sealed build where it is seen."""
-    n, built = int(s.tiles[seat]), int(s.built[seat]) if sealed else 0
-    rows = (s.stone[seat, :n], s.build[seat, :built], s.cell[seat, :n], s.build_cell[seat, :built])
-    tiles = b"".join(row.tobytes() for row in rows)
-    return list(_chains(_Matrix(tiles, s, game.kit, seat, seat if sealed else int(s.seats))))
+    if s.ended:
+        return list(_final(_Read(_tiles(s, range(s.seats)), s, game.kit))[seat])
+    return list(_chains(_Read(_tiles(s, [seat], sealed), s, game.kit, seat, seat if sealed else int(s.seats))))
+
+
+def chains_alone(game: Game, s: State, seat: int) -> list[Chain]:
+    """The links of an open matrix with the white gems chosen for links alone (HTX-5)."""
+    return list(_chains(_Read(_tiles(s, [seat]), s, game.kit, seat, int(s.seats))))
+
+
+def _tiles(s: State, seats: Iterable[int], sealed: bool = False) -> bytes:
+    rows = []
+    for seat in seats:
+        n, built = int(s.tiles[seat]), int(s.built[seat]) if sealed else 0
+        rows += [s.stone[seat, :n], s.build[seat, :built], s.cell[seat, :n], s.build_cell[seat, :built]]
+    return b"|".join(row.tobytes() for row in rows)
 
 
 @lru_cache(1024)
-def _chains(matrix: _Matrix) -> tuple[Chain, ...]:
+def _chains(matrix: _Read) -> tuple[Chain, ...]:
     book = links.new_book.run("interpreted")()
     n = links.survey.run("interpreted")(matrix.s, matrix.kit, matrix.seat, matrix.viewer, book)
     white = book[links.GEM] == links.WHITE
-    links.settle.run("interpreted")(book, n)
+    whites.settle.run("interpreted")(book, n)
+    return _scoring(book, n, white)
+
+
+@lru_cache(256)
+def _final(table: _Read) -> list[tuple[Chain, ...]]:
+    """HTX-5: the links of every matrix with the white gems chosen for the totals."""
+    books, tiles = totals.new_books.run("interpreted")(), np.zeros(4, np.int64)
+    totals.settle_all.run("interpreted")(table.s, table.kit, True, books, tiles)
+    found = []
+    for seat in range(table.s.seats):
+        stones = table.s.stone[seat, : tiles[seat]]
+        white = np.array([stone >> 3 * edge & 7 == links.WHITE for stone in stones for edge in range(6)])
+        found.append(_scoring(books[seat], int(tiles[seat]), white))
+    return found
+
+
+def _scoring(book: links.Book, n: int, white: Any) -> tuple[Chain, ...]:
     gems: dict[int, list[int]] = {}
     for x in range(6 * n):
         gems.setdefault(int(links.find.run("interpreted")(book[links.UP], x)), []).append(x)
@@ -106,14 +135,23 @@ def explain(game: Game, s: State) -> list[Reason]:
                 key = "score.link_white" if len(chain.whites) == 1 else "score.link_whites"
                 params |= {"count": len(chain.whites), "cells": words(cell for cell, _ in chain.whites)}
             reasons.append(Reason("HTX-14", key, params, chain.length, seat, chain.cells))
+        reasons += _given_up(game, s, seat)
     return reasons + _bonuses(game, s)
+
+
+def _given_up(game: Game, s: State, seat: int) -> list[Reason]:
+    """HTX-5: that white gems were chosen for a bonus where that cost points of links."""
+    if not s.ended:
+        return []
+    links_, most = (sum(c.length for c in found) for found in (chains(game, s, seat), chains_alone(game, s, seat)))
+    return [Reason("HTX-5", "score.given_up", {"links": links_, "most": most}, seat=seat)] if links_ < most else []
 
 
 def _bonuses(game: Game, s: State) -> list[Reason]:
     """HTX-15 to HTX-17, once the game has ended."""
     if not s.ended or s.seats < 2:
         return []
-    marks = np.zeros((links.COLOURS + 2, 4), np.int64)
+    marks = np.zeros((whites.MARKED, 4), np.int64)
     for seat in range(s.seats):
         for chain in chains(game, s, seat):
             for row in (0, chain.colour):
@@ -129,9 +167,9 @@ def _bonuses(game: Game, s: State) -> list[Reason]:
 
 
 def _bonus(rule: str, key: str, params: dict[str, Any], s: State, marks: Any, row: int) -> list[Reason]:
-    best, bonus = int(marks[row, : s.seats].max()), int(links.BONUS[row])
+    best, bonus = int(marks[row, : s.seats].max()), int(whites.BONUS[row])
     holders = [seat for seat in range(s.seats) if marks[row, seat] == best]
-    if best < links.LEAST[row]:
+    if best < whites.LEAST[row]:
         return []
     params = params | {"best": best, "points": bonus}
     if len(holders) > 1:
@@ -197,6 +235,8 @@ def refuse(game: Game, s: State, seat: int, code: int) -> Reason:
     """Why a seat may not lay this there, or not be done yet."""
     move = game.moves.move(code)
     if s.phase == rules.INFILTRATION:
+        if isinstance(move, rules.Link):
+            return Reason("HTX-10", "refuse.link_late", {"left": (seat + 1) % s.seats + 1})
         if not isinstance(move, rules.Infiltrate):
             return Reason("HTX-12", "refuse.built", {"left": (seat + 1) % s.seats + 1})
         left = (seat + 1) % s.seats

@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 
 from sixfold.core.chance import Random, below
-from sixfold.core.game import Kit, State
+from sixfold.core.game import Codes, Kit, State
 from sixfold.core.kernel import kernel
 
 from .links import NEIGHBOURS, RIM, STONE
 
 TILES, LINKS = 84, 12  # HTX-1
+HAND = 5  # HTX-8
 PIECES = TILES + LINKS
 HALF = PIECES // 2
 ALL_HALF = (1 << HALF) - 1
@@ -102,7 +103,7 @@ def open_rim(s: State, seat: int) -> None:
 
 @kernel
 def show(s: State, seat: int) -> None:
-    """A seat's build joins its matrix."""
+    """A seat's build joins its matrix; of the tiles that lay open, the one kept is left."""
     for i in range(s.built[seat]):
         at = s.tiles[seat]
         s.stone[seat, at] = s.build[seat, i]
@@ -113,6 +114,8 @@ def show(s: State, seat: int) -> None:
         s.build[seat, i] = 0
         s.build_cell[seat, i] = 0
     s.built[seat] = 0
+    for i in range(HAND):
+        s.open[seat, i] = s.hand[seat, i]
     open_rim(s, seat)
 
 
@@ -129,7 +132,36 @@ def land(s: State, kit: Kit, seat: int) -> None:
     open_rim(s, left)
     s.aim[seat] = 0
     s.hand[seat, 0] = 0
+    s.open[seat, 0] = 0
     s.held[seat] = 0
+
+
+@kernel
+def places(cells: State, n: int, offset: int, out: Codes, at: int) -> int:
+    """Every cell of a list in every turn, as codes from an offset."""
+    for i in range(n):
+        code = offset + 6 * (int(cells[i]) - 1)
+        for turn in range(6):
+            out[at + turn] = code + turn
+        at += 6
+    return at
+
+
+@kernel
+def reveal(s: State) -> None:
+    """HTX-8: all have finished; every build joins its matrix."""
+    for seat in range(np.int64(s.seats)):
+        show(s, seat)
+        s.keepers |= s.held[seat] << seat
+
+
+@kernel
+def infiltrate(s: State, kit: Kit) -> None:
+    """HTX-11 [D]: all kept tiles are laid at the same time; HTX-12: then everything lies."""
+    for seat in range(np.int64(s.seats)):
+        if s.keepers >> seat & 1:
+            land(s, kit, seat)
+    s.keepers = 0
 
 
 @kernel
@@ -154,6 +186,9 @@ def unseen(s: State, seat: int) -> None:
     for other in range(s.seats):
         for i in range(s.tiles[other]):
             strike(s, (s.stone[other, i] >> STONE) - 1)
+        for i in range(HAND):
+            if s.open[other, i] != 0:
+                strike(s, s.open[other, i] + 0 - 1)
     for i in range(s.built[seat]):
         strike(s, (s.build[seat, i] >> STONE) - 1)
     for i in range(s.held[seat]):

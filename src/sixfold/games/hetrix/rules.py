@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
@@ -19,30 +19,23 @@ from sixfold.core.move import Move, MoveSpace
 from .hands import (
     ALL_HALF,
     HALF,
+    HAND,
     LINKS,
     PIECES,
     TILES,
     any_build,
+    infiltrate,
     land,
     lay_link,
     lay_tile,
+    places,
+    reveal,
     show,
     strike,
     take,
     unseen,
 )
-from .links import (
-    BOARD,
-    CELLS,
-    MATRIX,
-    RIM,
-    STONE,
-    WHITES,
-    doors,
-    new_book,
-    survey,
-    tally,
-)
+from .links import BOARD, CELLS, MATRIX, RIM, STONE, WHITES, doors, new_book, survey, tally
 from .totals import count
 from .whites import settle
 
@@ -111,15 +104,22 @@ def kit(components: Components) -> Kit:
 
 # --- options, moves, state --------------------------------------------------------------------------------------------
 
-HAND, LEAST, ROUNDS = 5, 4, 4  # HTX-8, HTX-9, HTX-13
+LEAST, ROUNDS = 4, 4  # HTX-9, HTX-13
 LINK_DEAL, DEAL, BUILDING, INFILTRATION = 0, 1, 2, 3
 
 
 class HetrixOptions(Options, frozen=True):
-    """Hetrix has one form."""
+    """Whether the tiles of a round lie open (HTX-8); link tiles never do."""
+
+    hands: Literal["open", "closed"] = "open"
 
 
-PRESETS = {"standard": HetrixOptions()}
+PRESETS = {"standard": HetrixOptions(), "closed": HetrixOptions(hands="closed")}
+
+
+def open_sight(options: HetrixOptions) -> Sight:
+    """HTX-8 [D]: all see what tiles everybody got, unless the option closes the hands."""
+    return OWNER if options.hands == "closed" else PUBLIC
 
 
 @dataclass(frozen=True)
@@ -187,6 +187,7 @@ DTYPE, SIGHT = layout(
     Field("cell", "i2", PUBLIC, (4, MATRIX)),  # cell + 1 of each
     Field("rims", "i8", PUBLIC, (4,)),  # empty cells around each matrix
     Field("rim", "i2", PUBLIC, (4, RIM)),  # cell + 1 of each
+    Field("open", "i1", open_sight, (4, HAND)),  # tile + 1 of each that a seat got in this round; then, of the one kept
     Field("held", "i8", OWNER, (4,)),  # tiles in hand
     Field("hand", "i1", OWNER, (4, HAND)),  # tile + 1
     Field("link", "i8", OWNER, (4,)),  # link + 1 in hand
@@ -213,17 +214,6 @@ def setup(s: State, kit: Kit, seats: int, options: HetrixOptions) -> None:
     s.reaches[:seats] = 1
     s.reach[:seats, 0] = 1
     s.acting = CHANCE_BIT
-
-
-@kernel
-def places(cells: State, n: int, offset: int, out: Codes, at: int) -> int:
-    """Every cell of a list in every turn, as codes from an offset."""
-    for i in range(n):
-        code = offset + 6 * (int(cells[i]) - 1)
-        for turn in range(6):
-            out[at + turn] = code + turn
-        at += 6
-    return at
 
 
 @kernel
@@ -274,6 +264,7 @@ def draw(s: State, piece: int) -> None:
     else:
         seat = (s.dealt - 1) // HAND
         s.hand[seat, s.held[seat]] = piece + 1
+        s.open[seat, s.held[seat]] = piece + 1
         s.held[seat] += 1
         if s.dealt == s.seats * HAND:
             s.phase = BUILDING
@@ -288,23 +279,6 @@ def lay(s: State, kit: Kit, seat: int, code: int) -> None:
         lay_tile(s, kit, seat, code // (6 * CELLS), code // 6 % CELLS, code % 6)
     else:
         lay_link(s, kit, seat, (code - LINK) // 6, (code - LINK) % 6)
-
-
-@kernel
-def reveal(s: State) -> None:
-    """HTX-8: all have finished; every build joins its matrix."""
-    for seat in range(np.int64(s.seats)):
-        show(s, seat)
-        s.keepers |= s.held[seat] << seat
-
-
-@kernel
-def infiltrate(s: State, kit: Kit) -> None:
-    """HTX-11 [D]: all kept tiles are laid at the same time; HTX-12: then everything lies."""
-    for seat in range(np.int64(s.seats)):
-        if s.keepers >> seat & 1:
-            land(s, kit, seat)
-    s.keepers = 0
 
 
 @kernel
@@ -356,7 +330,9 @@ def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
         elif s.phase == INFILTRATION:
             s.held[other] = s.keepers >> other & 1
         for i in range(s.held[other]):
-            s.hand[other, i] = take(s, np.int64(0), np.int64(TILES), random) + 1
+            if s.open[other, i] == 0:
+                s.open[other, i] = take(s, np.int64(0), np.int64(TILES), random) + 1
+            s.hand[other, i] = s.open[other, i]
     if s.acting & CHANCE_BIT:
         return
     for other in range(np.int64(s.seats)):

@@ -68,6 +68,8 @@ class HetrixBoard(Struct, frozen=True):
     """A player's matrix, own sealed tiles included."""
 
     tiles: list[HetrixTile]
+    open: list[str]
+    """The tiles of this round, or the one kept, that lie open before the player (HTX-8)."""
     links: list[HetrixLink]
     points: int
     """What the links bring."""
@@ -152,14 +154,14 @@ def scene(view: View) -> HetrixScene:
         seen[name] = s[name]
     if seat is not None:
         rules.unseal(seen, game.kit, seat)
-    names, open_tiles = _names(game), s.tiles.tolist()
+    names = _names(game)
     number = min(int(s.rounds) + 1, rules.ROUNDS)
     return HetrixScene(
         round=number,
         rounds=rules.ROUNDS,
-        to_come=rules.HAND * (rules.ROUNDS - number),
+        to_come=hands.HAND * (rules.ROUNDS - number),
         phase="ended" if s.ended else PHASES.get(int(s.phase), "dealing"),
-        boards=[_board(game, seen, owner, open_tiles[owner]) for owner in range(s.seats)],
+        boards=[_board(view, seen, owner) for owner in range(s.seats)],
         hand=[] if seat is None else [names[tile - 1] for tile in s.hand[seat, : s.held[seat]].tolist()],
         link=names[hands.TILES + int(s.link[seat]) - 1] if seat is not None and s.link[seat] else None,
         target=_target(s, seat),
@@ -176,12 +178,15 @@ def _target(s: State, seat: int | None) -> int | None:
     return (seat + 1) % int(s.seats) if aims else seat
 
 
-def _board(game: Game, s: State, seat: int, shown: int) -> HetrixBoard:
+def _board(view: View, s: State, seat: int) -> HetrixBoard:
+    """A matrix with the viewer's sealed tiles in it."""
+    game, shown = view.game, int(view.state.tiles[seat])
     lying, words, n = _lying(game), links.BOARD.words, int(s.tiles[seat])
     laid = zip(s.cell[seat, :n].tolist(), s.stone[seat, :n].tolist(), strict=True)
     found = chains(game, s, seat)
     return HetrixBoard(
         tiles=[HetrixTile(words[cell - 1], *lying[stone], i >= shown) for i, (cell, stone) in enumerate(laid)],
+        open=[_names(game)[tile - 1] for tile in view.state.open[seat].tolist() if tile],
         links=[_link(chain) for chain in found],
         points=sum(chain.length for chain in found),
         infiltrator=(seat - 1) % int(s.seats),

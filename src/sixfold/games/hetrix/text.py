@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.text import Text
 
@@ -44,6 +44,9 @@ def board(view: View, names: Sequence[str]) -> Text:
     lines.append_text(_beside(row))
     if view.seat is not None and view.seat < s.seats:
         lines.append_text(_hand(view, view.seat))
+    for seat in range(s.seats):
+        if seat != view.seat and s.open[seat].any():
+            lines.append_text(_open(view, seat, names[seat]))
     if not s.ended:
         lines.append(f"Round {min(int(s.rounds) + 1, rules.ROUNDS)} of {rules.ROUNDS}, {_phase(s)}. ")
     lines.append("CAPITALS score, w is white, ? is not shown to the others yet.\n", "dim")
@@ -67,11 +70,22 @@ def _head(s: State, seat: int, name: str) -> str:
     )
 
 
+def _pieces(view: View, tiles: Iterable[int]) -> Text:
+    lines = Text()
+    for piece in [view.game.components["tile"][int(tile) - 1] for tile in tiles if tile]:
+        lines.append(f"  {piece.name} ", "bold")
+        lines.append_text(_gems(piece["gems"]))
+    return lines
+
+
+def _open(view: View, seat: int, name: str) -> Text:
+    """HTX-8: the tiles that another got in this round, or the one kept."""
+    return Text(f"Open before {name}:").append_text(_pieces(view, view.state.open[seat])).append("\n")
+
+
 def _hand(view: View, seat: int) -> Text:
-    s, lines = view.state, Text()
-    for piece in [int(tile) - 1 for tile in s.hand[seat, : s.held[seat]]]:
-        lines.append(f"  {view.game.components['tile'][piece].name} ", "bold")
-        lines.append_text(_gems(view.game.components["tile"][piece]["gems"]))
+    s = view.state
+    lines = _pieces(view, s.hand[seat])
     if s.link[seat]:
         lines.append("  link ", "bold")
         lines.append_text(_gems(view.game.components["link"][int(s.link[seat]) - 1]["gems"]))

@@ -7,24 +7,17 @@ gem touches and those of each tangle. What is found stands in the book, in the r
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
-from sixfold.core.game import Codes
 from sixfold.core.kernel import kernel
 
 from .links import ACROSS, COLOURS, GEM, ROWS, SCORING, SIZE, UP, WHITE, Book, find, join
 
-Books = npt.NDArray[np.int16]
-"""A book for each seat."""
-
 ANY = 126
-"""A bit for each colour, from 1."""
+"""A bit for each colour, from 1; the bit WHITE stands for any colour that scores nothing."""
 MARKED = COLOURS + 2
 LEAST = np.array([8, 5, 5, 5, 5, 5, 5, 1])
 BONUS = np.array([5, 3, 3, 3, 3, 3, 3, 5])
 """The least mark and the bonus for the longest link of all (HTX-16), of each colour (HTX-15 [D]), the most links (HTX-17)."""
-CHANGES = 4
-"""HTX-5 [D]: how often everybody may choose anew."""
 
 # By gem: the index of a white gem, or the first white gem that joins a link's root.
 HOLDER = 5
@@ -136,7 +129,7 @@ def weigh(book: Book, first: int, last: int, at: int) -> int:
                 if length >= SCORING:
                     book[FOUND, at + (value & 255)] = 6 * length + COLOURS - colour
                     value += 256 * length + 1
-    return value
+    return value  # type: ignore[return-value]
 
 
 @kernel
@@ -201,9 +194,9 @@ def choose(book: Book, first: int, last: int, best: int, whole: int) -> int:
     while depth >= first:
         j = book[MEMBERS, depth]
         colour = book[TRIED, depth] + 1
-        while colour <= COLOURS and book[LIVE, j] >> colour & 1 == 0:
+        while colour <= WHITE and book[LIVE, j] >> colour & 1 == 0:
             colour += 1
-        if colour > COLOURS:
+        if colour > WHITE:
             book[TRIED, depth] = 0
             book[MASK, j] = book[LIVE, j]
             depth -= 1
@@ -296,7 +289,7 @@ def paint(book: Book, count: int) -> None:
             y = book[NEAR, 3 * j + side] + 0
             if y <= -2:
                 y = book[AT, -2 - y] + 0
-            if y >= 0 and book[GEM, y] == book[GEM, x]:
+            if y >= 0 and book[GEM, y] == book[GEM, x] and book[GEM, x] != WHITE:
                 join(book[UP], book[SIZE], x, y)
 
 
@@ -328,7 +321,15 @@ def mark_fixed(book: Book, n: int, count: int) -> None:
 
 @kernel
 def look_ahead(book: Book, count: int) -> None:
-    """Write down the most points and marks that the tangles from each on can have."""
+    """Write down the most points and marks that the tangles from each on can have, and who may count as a colour that scores nothing.
+
+    For links alone that is never better; but two links that a white gem does not join are one more.
+    """
+    for m in range(count):
+        j = book[MEMBERS, m]
+        if book[LIVE, j] != ANY:
+            book[LIVE, j] |= 1 << WHITE
+            book[MASK, j] = book[LIVE, j]
     book[REST, count] = 0
     for i in range(MARKED):
         book[HOPE + i, count] = 0
@@ -372,32 +373,3 @@ def improve(book: Book, count: int) -> bool:
         return False
     grade(book, np.int64(MARKS), np.int64(FOUND_BEST), best & 255)
     return True
-
-
-@kernel
-def face(books: Books, seat: int, seats: int) -> None:
-    """Write the best marks of all others into a seat's book."""
-    for i in range(MARKED):
-        books[seat, OTHERS, i] = 0
-        for other in range(seats):
-            if other != seat:
-                books[seat, OTHERS, i] = max(books[seat, OTHERS, i], books[other, MARKS, i])
-
-
-@kernel
-def choose_for_totals(books: Books, tiles: Codes, counts: Codes, seats: int) -> None:
-    """HTX-5 [D]: from the choices by links alone on, each in turn chooses for the own total, until nobody changes."""
-    for seat in range(seats):
-        mark_fixed(books[seat], tiles[seat], counts[seat])
-        look_ahead(books[seat], counts[seat])
-        grade(books[seat], np.int64(MARKS), np.int64(FOUND_BEST), np.int64(books[seat, OFFSET, counts[seat]]))
-    if seats == 1:
-        return  # a single matrix, typed from a table, has nobody to surpass
-    for _ in range(CHANGES):
-        changed = False
-        for seat in range(seats):
-            face(books, seat, seats)
-            if counts[seat] > 0 and improve(books[seat], counts[seat]):
-                changed = True
-        if not changed:
-            break

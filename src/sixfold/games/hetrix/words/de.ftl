@@ -12,6 +12,7 @@ colour-purple = Lila
 score-link = { $points } Edelsteine in { $colour } verbunden: { $points }.
 score-link_white = { $points } Edelsteine in { $colour } verbunden, der weiße auf { $cells } zählt als { $colour }: { $points }.
 score-link_whites = { $points } Edelsteine in { $colour } verbunden, { $count } weiße auf { $cells } zählen als { $colour }: { $points }.
+score-given_up = Die weißen Edelsteine zählen so, dass die Summe am größten wird: Für einen Bonus bringen die Verbindungen { $links } statt { $most }.
 score-colour = Die längste Verbindung in { $colour } am Tisch, { $best } Edelsteine: { $points }.
 score-colour_tie = Die längste Verbindung in { $colour }, { $best } Edelsteine, gibt es mehrfach: Niemand bekommt den Bonus.
 score-longest = Die längste Verbindung am Tisch, { $best } Edelsteine: { $points }.
@@ -22,6 +23,7 @@ score-most_tie = Die meisten Verbindungen aus vier oder mehr Edelsteinen, { $bes
 ## refuse
 
 refuse-built = das Bauen ist vorbei; lege dein zurückbehaltenes Plättchen an die Matrix von Platz { $left }, links von dir: infiltrate FELD/DREHUNG
+refuse-link_late = ein Verbinder wird beim Bauen gelegt, nicht während der Infiltration; lege dein zurückbehaltenes Plättchen an die Matrix von Platz { $left }, links von dir: infiltrate FELD/DREHUNG
 refuse-too_early = ein zurückbehaltenes Plättchen kommt erst an die Matrix von Platz { $left }, wenn alle fertig gebaut haben; sage zuerst done
 refuse-not_done = noch auf deiner Hand: { $left } ({ $hand }); lege alle fünf, oder vier und behalte eines
 refuse-not_held = Plättchen { $tile } hast du nicht auf der Hand; du hast { $hand }
@@ -60,6 +62,7 @@ page-matrix =
 page-own = Meine Matrix
 page-hand = Deine Hand
 page-kept = Zurückbehalten
+page-open = Offen vor { $name }
 page-tile = Plättchen { $tile }: { $gems }, im Uhrzeigersinn von oben
 page-link_tile = Verbinder, einmal in der Partie: { $gems }, im Uhrzeigersinn von oben
 page-lift = Zurücknehmen: { $piece }
@@ -122,3 +125,4 @@ page-enlarge =
 ## preset
 
 preset-standard = Das normale Spiel: vier Runden mit fünf Plättchen (HTX-13)
+preset-closed = Verdeckte Hände: Niemand sieht, welche Plättchen die anderen bekommen haben (HTX-8)

@@ -12,6 +12,7 @@ colour-purple = purple
 score-link = { $points } { $colour } gems linked: { $points }.
 score-link_white = { $points } { $colour } gems linked, the white gem on { $cells } counted as { $colour }: { $points }.
 score-link_whites = { $points } { $colour } gems linked, { $count } white gems on { $cells } counted as { $colour }: { $points }.
+score-given_up = The white gems count as what makes the total greatest: for a bonus, the links bring { $links } instead of { $most }.
 score-colour = The longest { $colour } link of all, { $best } gems: { $points }.
 score-colour_tie = The longest { $colour } link, { $best } gems, is there more than once: nobody gets the bonus.
 score-longest = The longest link of the table, { $best } gems: { $points }.
@@ -22,6 +23,7 @@ score-most_tie = The most links of four gems or more, { $best }, are there more 
 ## refuse
 
 refuse-built = building is over; lay the tile you kept on the matrix of seat { $left }, to your left: infiltrate CELL/TURN
+refuse-link_late = a link tile is laid while building, not during the infiltration; lay the tile you kept on the matrix of seat { $left }, to your left: infiltrate CELL/TURN
 refuse-too_early = a kept tile goes to the matrix of seat { $left } when all have finished building; say done first
 refuse-not_done =
     { $left ->
@@ -68,6 +70,7 @@ page-matrix =
 page-own = Mine
 page-hand = Your hand
 page-kept = Your kept tile
+page-open = Open before { $name }
 page-tile = Tile { $tile }: { $gems }, clockwise from the top
 page-link_tile = Link tile, once in the game: { $gems }, clockwise from the top
 page-lift = Take back { $piece }
@@ -130,3 +133,4 @@ page-enlarge =
 ## preset
 
 preset-standard = The standard game: four rounds of five tiles (HTX-13)
+preset-closed = Hands closed: nobody sees which tiles the others got (HTX-8)

@@ -12,6 +12,7 @@ colour-purple = 紫
 score-link = { $colour }の宝石{ $points }個のリンク：{ $points }点。
 score-link_white = { $colour }の宝石{ $points }個のリンク（{ $cells }の白い宝石を{ $colour }と数えます）：{ $points }点。
 score-link_whites = { $colour }の宝石{ $points }個のリンク（{ $cells }の白い宝石{ $count }個を{ $colour }と数えます）：{ $points }点。
+score-given_up = 白い宝石は合計が最も高くなるように数えます。ボーナスのため、リンクは{ $most }点ではなく{ $links }点です。
 score-colour = 全員の中で最長の{ $colour }のリンク（{ $best }個）：{ $points }点。
 score-colour_tie = 最長の{ $colour }のリンク（{ $best }個）が複数あります：ボーナスはだれにも入りません。
 score-longest = 全員の中で最長のリンク（{ $best }個）：{ $points }点。
@@ -22,6 +23,7 @@ score-most_tie = 宝石4個以上のリンクが最多（{ $best }本）の人�
 ## refuse
 
 refuse-built = 組み立ては終わりました。残したタイルを、左隣の席{ $left }のマトリックスに置いてください（infiltrate マス/回転）。
+refuse-link_late = リンクタイルを置けるのは組み立ての間だけです。残したタイルを、左隣の席{ $left }のマトリックスに置いてください（infiltrate マス/回転）。
 refuse-too_early = 残したタイルは、全員が組み終わってから席{ $left }のマトリックスに置きます。先に「完了」（done）にしてください。
 refuse-not_done = 手札にまだタイルが{ $left }枚あります（{ $hand }）。5枚全部を置くか、4枚置いて1枚を残してください。
 refuse-not_held = タイル{ $tile }は手札にありません。手札は{ $hand }です。
@@ -60,6 +62,7 @@ page-matrix =
 page-own = 自分
 page-hand = あなたの手札
 page-kept = 残したタイル
+page-open = { $name }の前に公開されたタイル
 page-tile = タイル{ $tile }：上から時計回りに{ $gems }
 page-link_tile = リンクタイル（1ゲームに1回）：上から時計回りに{ $gems }
 page-lift = 手札に戻す：{ $piece }
@@ -114,3 +117,4 @@ page-enlarge =
 ## preset
 
 preset-standard = 標準ゲーム：5枚ずつ4ラウンド（HTX-13）
+preset-closed = 手札は非公開：ほかの人が引いたタイルは見えません（HTX-8）

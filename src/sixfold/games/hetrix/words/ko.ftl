@@ -12,6 +12,7 @@ colour-purple = 보라
 score-link = { $colour } 보석 { $points }개 연결: { $points }점.
 score-link_white = { $colour } 보석 { $points }개 연결, { $cells }의 흰색 보석을 { $colour } 보석으로 셈해요: { $points }점.
 score-link_whites = { $colour } 보석 { $points }개 연결, { $cells }의 흰색 보석 { $count }개를 { $colour } 보석으로 셈해요: { $points }점.
+score-given_up = 합계가 가장 높아지도록 흰색 보석을 셈했어요. 보너스를 위해 연결 점수는 { $most }점 대신 { $links }점이에요.
 score-colour = 모두 가운데 가장 긴 { $colour } 연결, 보석 { $best }개: { $points }점.
 score-colour_tie = 가장 긴 { $colour } 연결(보석 { $best }개)이 둘 이상이라 아무도 보너스를 얻지 못해요.
 score-longest = 테이블에서 가장 긴 연결, 보석 { $best }개: { $points }점.
@@ -22,6 +23,7 @@ score-most_tie = 보석 4개 이상의 연결이 가장 많은 사람({ $best }�
 ## refuse
 
 refuse-built = 매트릭스 만들기는 끝났어요. 남겨 둔 타일을 왼쪽인 { $left }번 자리의 매트릭스에 놓으세요: infiltrate CELL/TURN
+refuse-link_late = 링크 타일은 매트릭스를 만드는 동안에만 놓아요. 남겨 둔 타일을 왼쪽인 { $left }번 자리의 매트릭스에 놓으세요: infiltrate CELL/TURN
 refuse-too_early = 남겨 둔 타일은 모두가 다 만든 뒤에 { $left }번 자리의 매트릭스에 놓아요. 먼저 완료(done)하세요
 refuse-not_done = 손에 타일이 { $left }개 남았어요({ $hand }). 다섯 개를 모두 놓거나, 네 개를 놓고 하나를 남기세요
 refuse-not_held = 손에 { $tile }번 타일이 없어요. 손에 있는 타일: { $hand }
@@ -60,6 +62,7 @@ page-matrix =
 page-own = 내 것
 page-hand = 내 손패
 page-kept = 남겨 둔 타일
+page-open = { $name } 앞에 공개된 타일
 page-tile = { $tile }번 타일: 위에서부터 시계 방향으로 { $gems }
 page-link_tile = 링크 타일, 게임에 한 번: 위에서부터 시계 방향으로 { $gems }
 page-lift = 다시 집기: { $piece }
@@ -114,3 +117,4 @@ page-enlarge =
 ## preset
 
 preset-standard = 기본 게임: 타일 다섯 개씩 네 라운드 (HTX-13)
+preset-closed = 손패 비공개: 다른 사람이 받은 타일을 볼 수 없어요 (HTX-8)
