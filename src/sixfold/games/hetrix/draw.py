@@ -185,12 +185,12 @@ def board(view: View) -> str:
         at = (x + (width - box[2]) / 2 - box[0], y + 54 + (heights[row] - 108 - box[3]) / 2 - box[1])
         body.append(svg.group([picture], transform=f"translate({at[0]:.2f} {at[1]:.2f})"))
     bottom = sum(heights) + gap * len(heights)
-    hands = [(label, row) for label, row in (("", _hand(view)), *_open(view).items()) if row]
-    for r, (label, row) in enumerate(hands):
-        y = bottom + (2.2 * r + 1) * RADIUS
-        for i, (name, gems) in enumerate(row):
+    hands = [(label, pieces) for label, pieces in (("", _hand(view)), *_open(view).items()) if pieces]
+    for line, (label, pieces) in enumerate(hands):
+        y = bottom + (2.2 * line + 1) * RADIUS
+        for i, (name, gems) in enumerate(pieces):
             body.append(tile(gems, (i + 0.5) * 2.2 * RADIUS, y, name))
-        body.append(svg.text((len(row) + 0.1) * 2.2 * RADIUS, y, label, 19, font_weight=700, text_anchor="start"))
+        body.append(svg.text((len(pieces) + 0.1) * 2.2 * RADIUS, y, label, 19, font_weight=700, text_anchor="start"))
     total = (columns * (width + gap) - gap, bottom - gap + 2.4 * RADIUS * len(hands))
     box = svg.bounds([(0.0, 0.0), total], 20)
     ground = svg.el("rect", x=box[0], y=box[1], width=box[2], height=box[3], fill=svg.PAPER)
