@@ -20,7 +20,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds after which a test gives up waiting; nothing depends on it while all is well."""
 
 Message = dict[str, Any]
@@ -58,7 +58,7 @@ class Service:
         command = [sys.executable, __file__, str(self.port), self.database, str(self.pace), str(self.limit)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while time.monotonic() < until:
             if self.process.poll() is not None:
                 raise AssertionError(f"the service ended: {self.log.read_text()}")
@@ -73,7 +73,7 @@ class Service:
         """As a power cut would: kill -9."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
 
     def restart(self) -> None:
         """Kill it and start it again, on the same port and database."""
@@ -84,7 +84,7 @@ class Service:
         """Ask it to stop."""
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-            self.process.wait(PATIENCE)
+            self.process.wait(TIMEOUT)
 
     def complaints(self) -> str:
         """What it has written to its log: nothing, while all is well."""
@@ -98,13 +98,13 @@ class Service:
         """The answer to a GET request."""
         import httpx
 
-        return httpx.get(self.address + path, timeout=PATIENCE, **more)
+        return httpx.get(self.address + path, timeout=TIMEOUT, **more)
 
     def post(self, path: str, data: Any = None, **more: Any) -> Any:
         """The answer to a POST request with JSON."""
         import httpx
 
-        return httpx.post(self.address + path, json=data, timeout=PATIENCE, **more)
+        return httpx.post(self.address + path, json=data, timeout=TIMEOUT, **more)
 
     def make(self, game: str, *chairs: str, **more: Any) -> Message:
         """A new table. Chairs: `me`, `open`, or a bot's name. Starts at once unless a seat is open."""
@@ -149,7 +149,7 @@ class Line:
 
     async def hear(self, wanted: Callable[[Message], bool]) -> Message:
         """The next message that is wanted."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while True:
                 text = await self.socket.recv()
                 self.heard.append(text)

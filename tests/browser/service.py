@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-PATIENCE = 120.0
+TIMEOUT = 120.0
 
 
 class Service:
@@ -38,7 +38,7 @@ class Service:
                 stderr=log,
                 start_new_session=True,
             )
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while True:
             try:
                 self.get("/api/games")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from service import PATIENCE, Message, Service, best
+from service import TIMEOUT, Message, Service, best
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from sixfold.core.game import load, names
@@ -120,7 +120,7 @@ def test_bots_think_on_and_clocks_run_on_after_a_restart(own_service: Callable[.
     waits = service.make("hexpert", "me", "me")
     before = {made["code"]: service.table(made["code"])["n"] for made in (bots, clock, waits)}
     service.restart()
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while time.monotonic() < until:
         moved = (
             _log(service.file, bots["id"])[before[bots["code"]] :]
@@ -149,7 +149,7 @@ def test_worker_processes_end_with_the_service_even_when_it_is_killed(own_servic
     children = _descendants(service.process.pid)
     assert children
     service.kill()
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while any(_alive(child) for child in children) and time.monotonic() < until:
         time.sleep(0.05)
     assert not [child for child in children if _alive(child)]

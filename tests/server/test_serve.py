@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from service import PATIENCE, free_port
+from service import TIMEOUT, free_port
 
 from sixfold import serve
 from sixfold.core.errors import OptionError
@@ -31,7 +31,7 @@ def test_the_command_serves_the_page_and_the_tables_until_it_is_stopped(tmp_path
     command = [*SERVE, "--port", str(port), "--database", str(file)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
-            until = time.monotonic() + PATIENCE
+            until = time.monotonic() + TIMEOUT
             while time.monotonic() < until and process.poll() is None:
                 try:
                     page = httpx.get(f"http://127.0.0.1:{port}/t/ABCDEF", timeout=5)
@@ -39,10 +39,10 @@ def test_the_command_serves_the_page_and_the_tables_until_it_is_stopped(tmp_path
                 except httpx.TransportError:
                     time.sleep(0.1)
             assert page.headers["content-type"].startswith("text/html")
-            assert len(httpx.get(f"http://127.0.0.1:{port}/api/games", timeout=PATIENCE).json()) >= 5
+            assert len(httpx.get(f"http://127.0.0.1:{port}/api/games", timeout=TIMEOUT).json()) >= 5
         finally:
             process.send_signal(signal.SIGINT)
-        said, wrong = process.communicate(timeout=PATIENCE)
+        said, wrong = process.communicate(timeout=TIMEOUT)
     assert f"http://127.0.0.1:{port}/" in said
     assert "Traceback" not in wrong
     assert file.exists()
@@ -50,7 +50,7 @@ def test_the_command_serves_the_page_and_the_tables_until_it_is_stopped(tmp_path
 
 def refused(*wishes: str, command: list[str] = SERVE) -> str:
     """What the command says before it gives up: one sentence, with exit code 2."""
-    done = subprocess.run([*command, *wishes], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    done = subprocess.run([*command, *wishes], capture_output=True, text=True, timeout=TIMEOUT, check=False)
     assert done.returncode == 2, done.stderr
     assert done.stdout == ""
     (sentence,) = done.stderr.splitlines()

@@ -56,7 +56,7 @@ def on_a_cluster(
                     except ray.exceptions.RayTaskError as error:  # no death: the game itself cannot be played there
                         raise error.cause if isinstance(error.cause, SixfoldError) else error from None
                     except ray.exceptions.RayError as error:
-                        deaths.mourn(fixture)
+                        deaths.count(fixture)
                         queue.appendleft(fixture)
                         tell(f"A worker died ({type(error).__name__}); its game is played again.")
                     else:

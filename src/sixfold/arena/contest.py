@@ -27,7 +27,7 @@ from sixfold.core.position import Ply, Position, View
 from sixfold.core.record import Record
 from sixfold.core.warm import warm
 
-PATIENCE = 3
+LATE_ALLOWED = 3
 """Who was late so often in a game is not asked again in it."""
 
 
@@ -157,7 +157,7 @@ def play(contest: Contest, fixture: Fixture) -> tuple[Played, str]:
             view = View(game, options, seat, words.view(game.dtype)[0], mode)
             number = int.from_bytes(hashlib.sha256(f"{seed}:{seat}:{moves[seat]}".encode()).digest()[:6], "big")
             begun = perf_counter()
-            if late[seat] < PATIENCE:
+            if late[seat] < LATE_ALLOWED:
                 code, lapse = ask(bots[table[seat]], view, allowed, number)
             else:
                 code, lapse = stand_in(view, number), Lapse("slow", "it was late too often to be asked again")

@@ -13,17 +13,17 @@ from sixfold.core.worker import init_worker, kill_workers
 
 from .contest import Contest, Fixture, Played, play
 
-PATIENCE = 3
+MOST_FAILURES = 3
 """So often a game is played again after its worker died."""
 
 
 class Deaths(Counter[Fixture]):
     """How often workers died over each game."""
 
-    def mourn(self, fixture: Fixture) -> None:
+    def count(self, fixture: Fixture) -> None:
         """One more; where trying again does not help, it is over."""
         self[fixture] += 1
-        if self[fixture] > PATIENCE:
+        if self[fixture] > MOST_FAILURES:
             raise SixfoldError(
                 f"deal {fixture.deal} at table {fixture.table} cannot be played: "
                 f"workers died over it {self[fixture]} times"
@@ -52,7 +52,7 @@ def on_this_machine(
         except BrokenProcessPool:
             queue.extendleft(waiting.values())
             for fixture in waiting.values():
-                deaths.mourn(fixture)
+                deaths.count(fixture)
             tell(f"A worker died; the games in progress are played again: {len(waiting)}.")
         finally:
             kill_workers(pool)

@@ -9,7 +9,7 @@ type View = Component<GameProps<SceneName>>
 /** The rooms of the page: a folder with a Game.svelte shows the scenes of the game it is named by. */
 const rooms = import.meta.glob<{ default: View }>('./*/Game.svelte')
 /** Rooms that tell their moves in a way of their own. */
-const tellers = import.meta.glob<{ told: (info: GameInfo, code: number) => string }>('./*/moves.ts', { eager: true })
+const moveTexts = import.meta.glob<{ moveText: (info: GameInfo, code: number) => string }>('./*/moves.ts', { eager: true })
 const loaded = new Map<string, Promise<View>>()
 
 export interface Room {
@@ -25,9 +25,9 @@ export function gameView(name: string): Room | null {
 }
 
 /** A move in words. */
-export function told(info: GameInfo, code: number): string {
-  const own = tellers[`./${info.name}/moves.ts`]
-  return own ? own.told(info, code) : say(info.name, `move.${decode(info.moves, code).kind}`, wordsOf(info.moves, code))
+export function moveText(info: GameInfo, code: number): string {
+  const own = moveTexts[`./${info.name}/moves.ts`]
+  return own ? own.moveText(info, code) : say(info.name, `move.${decode(info.moves, code).kind}`, wordsOf(info.moves, code))
 }
 
 /** Fetch what a table of a game needs, while the service sets it up. Whatever fails is asked for again at the table. */

@@ -31,7 +31,7 @@ export class Hints {
     readonly read: () => Asking,
     readonly ask: () => void,
     readonly close: () => void,
-    readonly told: (code: number) => string,
+    readonly moveText: (code: number) => string,
     readonly play: ((code: number) => void) | null = null,
   ) {}
 
@@ -43,7 +43,7 @@ export class Hints {
 
   /** A row as it is said. */
   said(unit: Hinted['unit'], move: Suggestion): string {
-    return t('hint.row', { move: this.told(move.code), value: t(`hint.${unit}`, { n: unit === 'wins' ? Math.round(100 * move.value) : move.value }), points: move.points })
+    return t('hint.row', { move: this.moveText(move.code), value: t(`hint.${unit}`, { n: unit === 'wins' ? Math.round(100 * move.value) : move.value }), points: move.points })
   }
 }
 

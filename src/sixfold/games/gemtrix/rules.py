@@ -86,7 +86,7 @@ def kit(components: Components) -> Kit:
 
 FAST, TOURNAMENT = 0, 1
 SCORINGS = ("fast", "tournament")
-LONGEST_PATIENCE = 99
+MOST_PATIENCE = 99
 
 
 class GemtrixOptions(Options, frozen=True):
@@ -110,8 +110,8 @@ def check(seats: int, options: GemtrixOptions) -> None:
     """Options that go together."""
     if not -1 <= options.dealer < seats:
         raise OptionError(f"GMX-3: dealer={options.dealer}; a dealer is a seat from 0 to {seats - 1}, or -1 for a lot")
-    if not 1 <= options.patience <= LONGEST_PATIENCE:
-        raise OptionError(f"GMX-15: patience={options.patience}; it is 1 to {LONGEST_PATIENCE} turns a player")
+    if not 1 <= options.patience <= MOST_PATIENCE:
+        raise OptionError(f"GMX-15: patience={options.patience}; it is 1 to {MOST_PATIENCE} turns a player")
     if not 1 <= options.target <= 100_000:
         raise OptionError(f"GMX-20: target={options.target}; it is 1 to 100000 points")
     if options.carry and options.scoring == "fast":
@@ -224,7 +224,7 @@ DTYPE, SIGHT = layout(
 ENDINGS = ("", "GMX-13", "GMX-14", "GMX-15", "GMX-20")
 EMPTY, PASSED, STUCK, REACHED = 1, 2, 3, 4
 _CLAIMS = DECK // 3
-PLIES = 1 + HAND * SEATS + 1 + _CLAIMS * 5 + (_CLAIMS + (_CLAIMS + 1) * LONGEST_PATIENCE * SEATS) * 3
+PLIES = 1 + HAND * SEATS + 1 + _CLAIMS * 5 + (_CLAIMS + (_CLAIMS + 1) * MOST_PATIENCE * SEATS) * 3
 """The lot, the deal, the first card; a claim, its three draws and a reshuffle; turning, its draw and the end of a turn."""
 
 # --- kernels ----------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import { say } from '../../lib/words.svelte'
 import { Cards } from './cards'
 
 /** A move in words: the Trix that is claimed, the card that is given. */
-export function told({ moves, equipment }: InfoOf<'gemtrix'>, code: number): string {
+export function moveText({ moves, equipment }: InfoOf<'gemtrix'>, code: number): string {
   const { kind, fields } = decode(moves, code)
   const cards = new Cards(equipment)
   if (kind === 'claim') {

@@ -14,7 +14,7 @@ interface Board {
 }
 
 /** How a board is looked at. A mouse clicks, a finger taps; one finger on an unbounded board moves it, two zoom and turn the piece. */
-export class Gaze {
+export class Viewport {
   zoom = $state(1)
   pan = $state<Point>([0, 0])
   /** Whether it is not seen as it fits. */
