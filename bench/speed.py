@@ -64,6 +64,14 @@ PROGRAMS = {
         {"hexpert": ("learned",)},
         "seeds 0–59",
     ),
+    "walk": Program(
+        "The walk of a move through the service, before and after",
+        "",
+        "Two people play by lot and one watches. Bytes are what all three connections hear of a move; microseconds are processor time of the\n"
+        "service, which also writes the move to disk. Before is the commit from which the work on it started.",
+        {},
+        "lots 0–3",
+    ),
     "startup": Program(
         "Starting",
         "",

@@ -205,6 +205,15 @@ class Game:
 
     def options_text(self, options: Options) -> str:
         """Options as a record's header has them: the preset, then what differs from it."""
+        if options not in self._texts:
+            self._texts[options] = self._nearest_preset(options)
+        return self._texts[options]
+
+    @cached_property
+    def _texts(self) -> dict[Options, str]:
+        return {}
+
+    def _nearest_preset(self, options: Options) -> str:
         best: tuple[int, str] | None = None
         for name, preset in self.presets.items():
             changed = [f for f in options.__struct_fields__ if getattr(options, f) != getattr(preset, f)]

@@ -119,32 +119,32 @@ class Position:
         state = game.start(seats if seats is not None else game.seats[0], chosen)
         return cls(game, chosen, _fixed(state), mode=mode or default_mode())
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """How many play."""
         return int(self.state.seats)
 
-    @property
+    @cached_property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now."""
         return tuple(seat for seat in range(SEATS) if self.state.acting >> seat & 1)
 
-    @property
+    @cached_property
     def drawing(self) -> bool:
         """Whether chance is to draw now."""
         return bool(self.state.acting & CHANCE_BIT)
 
-    @property
+    @cached_property
     def ended(self) -> bool:
         """Whether the game is over."""
         return bool(self.state.acting == 0)
 
-    @property
+    @cached_property
     def scores(self) -> tuple[int, ...]:
         """The public points so far."""
         return tuple(int(points) for points in self.state.score[: self.seats])
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How it ended, once it has."""
         if not self.ended:
