@@ -161,7 +161,7 @@ def test_nobody_sees_what_another_seat_holds(case: Case, sit: Sit) -> None:
             secrets += len(hidden)
             assert hidden & shown == set()
         keyboard.lines = asked.setdefault(
-            int(table.position.state.shown) // 8 * 10 + seat, iter(("why", "board", "moves", "?"))
+            int(table.position.state.barrier) // 8 * 10 + seat, iter(("why", "board", "moves", "?"))
         )
 
     keyboard.look = look

@@ -177,7 +177,7 @@ def test_undo_never_crosses_what_a_seat_has_seen_of_hidden_things(name: str) -> 
     for position in walk(name):
         before = position.undo()
         if before is not None:
-            assert before.state.shown == position.state.shown
+            assert before.state.barrier == position.state.barrier
             plies = position.history()[len(before.history()) :]
             assert plies[0].actor != CHANCE
             assert all(ply.actor == CHANCE for ply in plies[1:])
@@ -193,7 +193,7 @@ def test_whatever_a_seat_comes_to_see_by_anothers_doing_stops_undo(name: str) ->
         for seat in range(position.seats):
             now, then = position.view(seat).state, position.parent.view(seat).state
             if any(np.asarray(now[n]).tobytes() != np.asarray(then[n]).tobytes() for n in own):
-                assert position.state.shown > position.parent.state.shown
+                assert position.state.barrier > position.parent.state.barrier
 
 
 @pytest.mark.parametrize("name", names())

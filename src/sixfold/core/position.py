@@ -246,7 +246,7 @@ class Position:
     def undo(self, mine: Callable[[int], bool] = lambda seat: True) -> Position | None:
         """The position before the last move of a seat that is `mine`, or None where something hidden was shown since."""
         for position in self.line():
-            if position.ply is None or position.parent is None or position.parent.state.shown != self.state.shown:
+            if position.ply is None or position.parent is None or position.parent.state.barrier != self.state.barrier:
                 return None
             if position.ply.actor != CHANCE and mine(position.ply.actor):
                 return position.parent

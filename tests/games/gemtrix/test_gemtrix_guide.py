@@ -96,7 +96,7 @@ def test_gems_that_a_seat_gave_or_left_lying_are_kept_in_mind_until_it_draws_aga
     given, left = set(), set()
     for before, after in pairwise(MET):
         seat, s, then = before.acting[0], before.state, after.state
-        if then.shown < s.shown or then.by != seat or then.last == 0:
+        if then.barrier < s.barrier or then.by != seat or then.last == 0:
             continue  # the first position of another game
         code, gem = int(then.last) - 1, (int(s.top) - 1) // 5
         if code < EXCHANGE:

@@ -290,8 +290,8 @@ def test_ten_thousand_matrices_of_played_games_score_as_the_naive_reading_says()
                 seen += 1
                 scored += points > 0
                 whites += any("W" in gems for gems in matrix.values())
-            elif s.shown != shown:
-                shown = int(s.shown)
+            elif s.barrier != shown:
+                shown = int(s.barrier)
                 for i in range(seats):
                     if not s.ended:
                         assert s.score[i] == sum(length for length, _ in best_links(matrix_of(s, i)))

@@ -462,7 +462,7 @@ def test_nobody_sees_what_or_how_much_another_has_built_before_all_have_finished
     assert not finished.state.tiles.any()
     shown = played(finished, 2, *FOUR)
     assert list(shown.state.tiles[:2]) == [5, 4]
-    assert shown.state.shown > finished.state.shown
+    assert shown.state.barrier > finished.state.barrier
 
 
 def test_a_builder_lays_five_tiles_or_four() -> None:

@@ -104,7 +104,7 @@ def order_of_arrival_does_not_matter(case: Case) -> None:
         phase = position.state.phase
         while end < len(plies) and plies[end].actor in acting and (end == at or forward[end].state.phase == phase):
             end += 1
-            if forward[end].state.shown != position.state.shown:
+            if forward[end].state.barrier != position.state.barrier:
                 break
         for ply in sorted(plies[at:end], key=lambda ply: -ply.actor):
             position = _step(position, ply)

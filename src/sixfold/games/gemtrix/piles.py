@@ -62,7 +62,7 @@ def come(s: State, kind: int) -> None:
     """A card has come from the draw pile: into a hand, or face up."""
     s.pile[kind] -= 1
     s.left -= 1
-    s.shown += 1
+    s.barrier += 1
     if s.phase == SHOW:
         s.stock[kind] -= 1
         s.discard[kind] += 1
@@ -116,7 +116,7 @@ def exchange(s: State, seat: int, kind: int) -> None:
     s.discard[kind] += 1
     s.top = kind + 1
     s.took = available + 1
-    s.shown += 1
+    s.barrier += 1
 
 
 @kernel

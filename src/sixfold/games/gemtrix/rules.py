@@ -315,7 +315,7 @@ def claim(s: State, seat: int, code: int) -> None:
     s.score[seat] += int(SCORE[trix]) if s.scoring == TOURNAMENT else 1  # GMX-16, GMX-18
     s.claimed = 1
     s.gave[seat] = s.spurned[seat] = 0  # of what is drawn now, nobody has seen what it makes of it
-    s.shown += 1
+    s.barrier += 1
     if s.scoring == TOURNAMENT and standing(s, seat) >= s.target:
         s.ended = REACHED  # GMX-20
         return
@@ -354,7 +354,7 @@ def draw(s: State, code: int) -> None:
     s.dealer = code - DEALER + 1
     s.turn = next_seat(s, code - DEALER)
     s.phase = DEAL
-    s.shown += 1
+    s.barrier += 1
 
 
 @kernel

@@ -119,7 +119,7 @@ def scene(view: View) -> GemtrixScene:
         turn=int(s.turn) if s.acting and s.phase >= piles.DRAW else None,
         turned=bool(s.turned),
         dealer=int(s.dealer) - 1 if s.dealer else None,
-        shown=int(s.shown),
+        shown=int(s.barrier),
         seats=_seats(s, tournament),
         last=_last(s) if s.last else None,
         offers=[GemtrixOffer(trix.gem, trix.cards, trix.points, code) for code, trix in claims],

@@ -254,7 +254,7 @@ def chance(s: State, kit: Kit, out: Codes, weight: Codes) -> int:
 def draw(s: State, piece: int) -> None:
     """HTX-7, HTX-8: the seats draw in order; then all build."""
     strike(s, piece)
-    s.shown += 1
+    s.barrier += 1
     s.dealt += 1
     if s.phase == LINK_DEAL:
         s.link[s.dealt - 1] = piece - TILES + 1
@@ -304,7 +304,7 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
                 s.phase = DEAL
                 s.acting = CHANCE_BIT
                 s.rounds += 1
-            s.shown += 1
+            s.barrier += 1
             count(s, kit, s.rounds == ROUNDS)  # HTX-13
 
 

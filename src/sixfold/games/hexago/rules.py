@@ -329,7 +329,7 @@ def pass_turn(s: State) -> None:
 @kernel
 def draw(s: State, kit: Kit, code: int) -> None:
     """Deal, start tiles, start player, then tiles from the stacks."""
-    s.shown += 1
+    s.barrier += 1
     if code >= LEAD:
         s.turn = code - LEAD
         s.phase = PLAYING
@@ -366,7 +366,7 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
     s.held[actor] -= 1
     lay(s, kit, tile, place % CELLS, code % 6, actor + 1)
     if s.variant == CLOSED and s.seats > 1:
-        s.shown += 1
+        s.barrier += 1
     if s.stack[actor] > 0:
         s.acting = CHANCE_BIT
     else:

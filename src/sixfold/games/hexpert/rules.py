@@ -331,7 +331,7 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
         s.left &= ~(1 << code)
         s.calls[s.called] = code + 1
         s.called += 1
-        s.shown += 1
+        s.barrier += 1
         s.acting = (1 << s.seats) - 1
         return
     s.sealed[actor, 0] = code + 1
@@ -343,7 +343,7 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
         lay(s, kit, seat, int(s.sealed[seat, 0]) - 1, tile)
         s.sealed[seat, 0] = 0
     if s.seats > 1:
-        s.shown += 1
+        s.barrier += 1
     if s.called == CELLS:
         finish(s)
     else:
