@@ -206,6 +206,19 @@ def test_two_friends_play_again_at_the_next_table(service: Service, open_page: O
     assert standing(guest) == "mine"
 
 
+def test_a_tournament_is_of_its_own_variant(service: Service, open_page: Open) -> None:
+    page = open_page()
+    page.goto(f"{service.address}/new/gemtrix")
+    page.get_by_test_id("way-bots").click()
+    page.get_by_test_id("match-tournament").click()
+    expect(page.locator("input[value=tournament]")).to_be_checked()
+    page.locator("input[value=fast]").check()
+    expect(page.get_by_test_id("match-single")).to_have_attribute("aria-pressed", "true")
+    page.get_by_test_id("match-tournament").click()
+    page.get_by_test_id("begin").click()
+    expect(table(page)).to_have_attribute("data-status", "playing")
+
+
 def test_a_match_goes_on_with_its_next_game(service: Service, open_page: Open) -> None:
     page = open_page()
     page.goto(f"{service.address}/new/hexpert")

@@ -94,6 +94,7 @@ def test_every_match_of_every_game_comes_to_its_end(game: Game, kind: str) -> No
         ("gemtrix", "", "tournament", "tournament dealer=0 carry=0,0"),
         ("gemtrix", "tournament target=100", "tournament", "tournament dealer=0 carry=0,0 target=100"),
         ("gemtrix", "dealer=1", "tournament", "tournament dealer=1 carry=0,0"),
+        ("gemtrix", "carry=10,20", "tournament", "tournament dealer=0 carry=10,20"),
         ("gemtrix", "fast", "single", "fast"),
         ("hexpert", "rays caller=0", "series", "rays"),
         ("hexpert", "caller=1", "single", "caller=1"),
@@ -101,7 +102,10 @@ def test_every_match_of_every_game_comes_to_its_end(game: Game, kind: str) -> No
 )
 def test_a_match_that_is_asked_for_plays_by_what_was_said(name: str, options: str, kind: str, first: str) -> None:
     game = load(name)
-    assert Match.asked(game, 2, options, kind).next_options == game.read_options(first)
+    match = Match.asked(game, 2, options, kind)
+    assert match.next_options == game.read_options(first)
+    again = Match.asked(game, 2, game.options_text(match.options), kind)
+    assert again == match, "what a rematch is asked by"
 
 
 @pytest.mark.parametrize(
@@ -113,6 +117,7 @@ def test_a_match_that_is_asked_for_plays_by_what_was_said(name: str, options: st
         ("hexpert", "rays caller=1", "series", "is played with caller=0, not caller=1"),
         ("gemtrix", "loud", "tournament", "no preset 'loud'"),
         ("gemtrix", "", "series", "no match 'series'"),
+        ("gemtrix", "tournament carry=150,0", "tournament", "would be over before its first game"),
     ],
 )
 def test_a_match_refuses_options_that_it_would_not_play_by(name: str, options: str, kind: str, said: str) -> None:

@@ -222,6 +222,16 @@ def test_a_match_is_played_to_its_end(service: Service, game: str, match: str, o
     assert proof["fair"]
 
 
+def test_a_match_by_options_that_it_does_not_play_by_is_refused(service: Service) -> None:
+    """GMX-20: a tournament counts points."""
+    wish = {"game": "gemtrix", "seats": [{"kind": "me"}, {"kind": "me"}], "match": "tournament"}
+    refused = service.post("/api/tables", wish | {"options": "fast"})
+    assert refused.status_code == 400
+    assert "is played with scoring=tournament, not scoring=fast" in refused.json()["text"]
+    for options in ("", "tournament"):
+        assert service.post("/api/tables", wish | {"options": options}).status_code == 201
+
+
 @pytest.mark.parametrize("clock", [{"move": 1}, {"game": 1}, {"game": 1, "added": 0}])
 def test_when_the_time_is_up_the_greedy_move_is_played_and_the_seat_says_so(
     service: Service, clock: dict[str, int]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from .errors import OptionError
 from .game import Game, Options
 from .position import Outcome, Position
@@ -27,14 +29,27 @@ class Match:
 
     @classmethod
     def asked(cls, game: Game, seats: int, text: str, kind: str = "single") -> Match:
-        """A new match by options as somebody wrote them; what the match would not play by is refused, not dropped."""
+        """A new match by options as somebody wrote them; what the match would not play by is refused, not dropped.
+
+        Where no preset is named, the match is of the one it plays by.
+        """
         match = cls(game, seats, game.read_options(text), kind)
-        for name in _said(game, text):
-            said, played = getattr(match.options, name), getattr(match.next_options, name)
-            if said != played:
+        first = match.next_options
+        if first is None:
+            raise OptionError(f"a {kind} of {game.title} by {text!r} would be over before its first game")
+        variant = _variant(game)
+        named = {word.partition("=")[0] for word in text.split()}
+        said = named | variant if named & game.presets.keys() else named
+        for name in game.options.__struct_fields__:
+            asked, played = getattr(match.options, name), getattr(first, name)
+            if asked == played:
+                continue
+            if name in said:
                 raise OptionError(
-                    f"a {kind} of {game.title} is played with {name}={played}, not {name}={said}; leave that out"
+                    f"a {kind} of {game.title} is played with {name}={played}, not {name}={asked}; leave that out"
                 )
+            if name in variant:
+                match = replace(match, options=msgspec.structs.replace(match.options, **{name: played}))
         return match
 
     @property
@@ -77,14 +92,10 @@ class Match:
         return replace(self, outcomes=(*self.outcomes, outcome))
 
 
-def _said(game: Game, text: str) -> list[str]:
-    """The options that a text decides: those it names, and those by which the presets differ where it names one."""
-    words = text.split()
-    said = {word.partition("=")[0] for word in words}
-    if words and words[0] in game.presets:
-        fields, presets = game.options.__struct_fields__, game.presets.values()
-        said |= {name for name in fields if len({getattr(preset, name) for preset in presets}) > 1}
-    return [name for name in game.options.__struct_fields__ if name in said]
+def _variant(game: Game) -> set[str]:
+    """The options that a preset's name decides: those by which presets differ."""
+    presets = game.presets.values()
+    return {name for name in game.options.__struct_fields__ if len({getattr(p, name) for p in presets}) > 1}
 
 
 def totals(seats: int, outcomes: Sequence[Outcome]) -> tuple[int, ...]:

@@ -22,9 +22,8 @@ def set_up(
     game: Game, options: str, seats: int, match: str = "single", clock: Clock = UNTIMED, host: str = "", seed: str = ""
 ) -> Setup:
     """What is agreed for a new table; OptionError says what is wrong with it."""
-    chosen = game.read_options(options)
+    chosen = Match.asked(game, seats, options, match).options
     game.start(seats, chosen)
-    Match(game, seats, chosen, match)
     return Setup(
         game=game.name,
         options=game.options_text(chosen),
