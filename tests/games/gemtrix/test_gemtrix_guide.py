@@ -216,8 +216,13 @@ def test_a_killed_run_goes_on_to_the_same_weights(tmp_path: Path, monkeypatch: p
 
     with pytest.raises(KeyboardInterrupt):
         train.train(plan, tmp_path / "killed.py", kill)
-    resumed = train.train(plan, tmp_path / "killed.py", lambda run: None)
+    told: list[int] = []
+    resumed = train.train(plan, tmp_path / "killed.py", lambda run: told.append(run.done))
+    assert told == [3, 4, 5, 6]  # it goes on from the checkpoint, not from the beginning
     assert (resumed.weights == straight.weights).all()
+    assert (straight.weights != train.TrainingRun(plan).weights).mean() > 0.9
+    other = train.train(train.Plan(seed=7, games=40, own=80), tmp_path / "other.py", lambda run: None)
+    assert (other.weights != straight.weights).mean() > 0.9
     assert (tmp_path / "killed.py").read_text() == (tmp_path / "straight.py").read_text()
     assert resumed.curve == straight.curve
     training.write_report(load("gemtrix"), train.TRAINING, plan, resumed.curve, tmp_path / "report.md")

@@ -381,7 +381,9 @@ def test_learning_goes_on_after_a_kill_and_ends_the_same(tmp_path: Path, monkeyp
 
     with pytest.raises(KeyboardInterrupt):
         train.train(plan, tmp_path / "killed.npz", kill)
-    resumed = train.train(plan, tmp_path / "killed.npz", lambda run: None)
+    told: list[int] = []
+    resumed = train.train(plan, tmp_path / "killed.npz", lambda run: told.append(run.done))
+    assert plan.each < told[0] < plan.each + 20  # it goes on from the checkpoint, not from the beginning
     assert resumed.curve == straight.curve
     assert (tmp_path / "straight.npz").read_bytes() == (tmp_path / "killed.npz").read_bytes()
     training.write_report(GAME, train.TRAINING, plan, straight.curve, tmp_path / "curve.md")

@@ -23,8 +23,8 @@ Table = npt.NDArray[np.float64]
 
 SHOWN = 8
 """How many of its best moves it tells."""
-ENDS = np.arange(OPEN + 1)
-LENGTHS = np.arange(LONG + 1)[:, None]
+ENDS = np.arange(OPEN + 1, dtype=np.int64)
+LENGTHS = np.arange(LONG + 1, dtype=np.int64)[:, None]
 
 # By rounds left after this one: what a link promises that does not score yet, with one open end and for each more.
 WHITE_GEM = (0, 0.8, 0.9, 1.1)

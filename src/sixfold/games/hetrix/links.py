@@ -33,7 +33,7 @@ STONE = 18
 """How many bits the gems of a stone take; above them stands the piece + 1, or 0 where nobody knows which it is."""
 SCORING = 4
 """HTX-14: the least length that scores."""
-WORTH = np.array([0, 0, 3, 9, 5])
+WORTH = np.array([0, 0, 3, 9, 5], np.int64)
 """What an open end promises, by the length of its link up to four."""
 WHITES = 24
 """The most white gems in a set; the reconstructed one has twelve."""

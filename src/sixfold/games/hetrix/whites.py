@@ -15,8 +15,8 @@ from .links import ACROSS, COLOURS, GEM, ROWS, SCORING, SIZE, UP, WHITE, Book, f
 ANY = 126
 """A bit for each colour, from 1; the bit WHITE stands for any colour that scores nothing."""
 MARKED = COLOURS + 2
-LEAST = np.array([8, 5, 5, 5, 5, 5, 5, 1])
-BONUS = np.array([5, 3, 3, 3, 3, 3, 3, 5])
+LEAST = np.array([8, 5, 5, 5, 5, 5, 5, 1], np.int64)
+BONUS = np.array([5, 3, 3, 3, 3, 3, 3, 5], np.int64)
 """The least mark and the bonus for the longest link of all (HTX-16), of each colour (HTX-15 [D]), the most links (HTX-17)."""
 
 # By gem: the index of a white gem, or the first white gem that joins a link's root.

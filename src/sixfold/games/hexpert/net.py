@@ -58,7 +58,8 @@ KINDS = np.array(
         *range(TILE_FEATURE, PATTERN_FEATURE),
         *range(PATTERN_FEATURE, DEMAND_FEATURE, STATES**5),
         *range(DEMAND_FEATURE, FEATURES, DEMANDS * 10),
-    ]
+    ],
+    np.int64,
 )
 """The first feature of each kind: of each row, hex, tile, direction and light. Of a kind, at most one is active."""
 OF_HEX = ROWS

@@ -28,9 +28,9 @@ PRIOR_WEIGHT = 10
 """The value found by look-ahead counts as much as so many rollouts."""
 CUTOFF = 2
 """A placement is dropped when it is behind by so many standard errors."""
-COST = np.cumsum([0 if k <= EXACT else k * (k + TILES - CELLS) for k in range(CELLS + 1)])
+COST = np.cumsum([0 if k <= EXACT else k * (k + TILES - CELLS) for k in range(CELLS + 1)], dtype=np.int64)
 """Placements evaluated by a rollout of residuals, by the number of empty hexes."""
-POINTS_COST = np.cumsum(np.arange(CELLS + 1))
+POINTS_COST = np.cumsum(range(CELLS + 1), dtype=np.int64)
 """The same for a rollout of points."""
 
 

@@ -18,13 +18,13 @@ from .net import Net, Workspace, evaluate_placements, set_board
 from .rules import ADJACENT, BESIDE, BEST, CELLS, FREE, MOONBEAM, RAYS, ROW_AT, ROWS, STANDARD, SUN_MOON, SUNRAY, TILES
 
 TOUCHED = BESIDE.astype(np.int64)
-ROW = np.concatenate([ROW_AT.astype(np.int64), np.full((1, 3), -1)])
+ROW = np.concatenate([ROW_AT.astype(np.int64), np.full((1, 3), -1, np.int64)])
 """The rows of each hex; of the one after the last, none."""
 PLIES = 4
 """The board as it is, and at most three placements further on."""
 SUNS, PLACEMENT, SCORING, RIVAL = range(4)
 """Entries of `Stack.rule`: bit set of the sun tiles, the placement option, the scoring option, and the rays to beat."""
-POTENTIAL = np.array([1.0, 0.5, 0.25, 0.12, 0.06, 0.03])
+POTENTIAL = np.array([1.0, 0.5, 0.25, 0.12, 0.06, 0.03], np.float64)
 """The share of a ray's points that its row is credited with, by the number of tiles missing."""
 
 

@@ -49,7 +49,7 @@ WIDTH = LINK + 2 * 12
 """Four edges, and beyond each either a card or a + with three others."""
 
 
-AROUND = np.arange(-2 * ALPHABET - 1, 4 * ALPHABET) % ALPHABET + 1
+AROUND = np.arange(-2 * ALPHABET - 1, 4 * ALPHABET, dtype=np.int64) % ALPHABET + 1
 """Letters by their number, some times around the alphabet: quicker than a remainder."""
 
 

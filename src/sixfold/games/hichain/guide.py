@@ -45,7 +45,7 @@ UP, DOWN, BEFORE, BEYOND = range(4)
 led to from C, and as which it leads on to N, as bits."""
 LETTERS = np.zeros(JOIN + 1, np.int64)
 """Which letters of C H A I N a card can stand for, by what it shows, as bits."""
-LETTERS[ROYAL] = 1 << np.arange(5)
+LETTERS[ROYAL] = 1 << np.arange(5, dtype=np.int64)
 LETTERS[WILD] = 0b01110
 WON = 300
 """What C H A I N counts, in points."""
