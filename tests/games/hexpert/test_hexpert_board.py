@@ -11,8 +11,9 @@ from sixfold.bots import Allowance, bot
 from sixfold.core.chance import Random, below, generator
 from sixfold.core.game import CHANCE, State, load
 from sixfold.core.position import Position
-from sixfold.games.hexpert import guide, rules
+from sixfold.games.hexpert import rules
 from sixfold.games.hexpert.board import FULL_BAG, completed, nth
+from sixfold.games.hexpert.guide import LOOK, _bag, _lights, _standard
 from sixfold.games.hexpert.lookahead import look_ahead, simulate
 from sixfold.games.hexpert.net import new_workspace
 from sixfold.games.hexpert.rules import BEST_RAY, CELLS, MOONBEAM, RAYS, ROW_AT, ROW_LENGTH, ROWS, SUNRAY, TILES
@@ -20,17 +21,17 @@ from sixfold.games.hexpert.stack import Stack, new_stack, open_hexes, potential,
 from sixfold.games.hexpert.weights import read
 
 GAME = load("hexpert")
-NAMES: list[int] = guide._standard(GAME)
+NAMES: list[int] = _standard(GAME)
 """By the rules' number of a tile, the net's."""
-SUNS = guide._bag(GAME, sum(1 << tile for tile in range(TILES) if GAME.kit.sun[tile]))
+SUNS = _bag(GAME, sum(1 << tile for tile in range(TILES) if GAME.kit.sun[tile]))
 SEATS, GAMES = 2, 40
 NOTHING = np.zeros(ROWS, np.int64)
 
 
 def board_of(s: State, seat: int) -> list[Any]:
     """A seat's board in the rules' state, as the bots number things."""
-    rows = [guide._lights(s.light[seat, :ROWS].tolist()), s.filled[seat, :ROWS], s.suns[seat, :ROWS]]
-    return [*(row.tolist() for row in rows), int(s.empty[seat]), guide._bag(GAME, int(s.left))]
+    rows = [_lights(s.light[seat, :ROWS].tolist()), s.filled[seat, :ROWS], s.suns[seat, :ROWS]]
+    return [*(row.tolist() for row in rows), int(s.empty[seat]), _bag(GAME, int(s.left))]
 
 
 def root_of(stack: Stack) -> list[Any]:
@@ -115,7 +116,7 @@ def test_games_by_the_net_score_the_same_played_through_the_rules() -> None:
 
 def test_games_with_look_ahead_score_the_same_played_through_the_rules() -> None:
     """Tile by tile from the rules' state, by the settings and random numbers of `simulate`."""
-    net, settings = read(), tuple(guide.LOOK.values())
+    net, settings = read(), tuple(LOOK.values())
     random, own = generator(5), generator(-1 - 5)
     scores = []
     for _ in range(3):
