@@ -20,7 +20,7 @@ WIDTHS = {"arange": 3, "array": 1, "cumsum": 2, "full": 2, "indices": 1}
 """NumPy's functions whose integers have the platform's width, and where the type stands among their arguments."""
 HASHES = {
     "gemtrix": "808c652173bbf971",
-    "hetrix": "c1f410047a790631",
+    "hetrix": "679595cd9a2b80f6",
     "hexago": "b4254084c5c381ae",
     "hexpert": "8ccf9da9c8293c6f",
     "hichain": "303142b8e3e30c40",
