@@ -33,12 +33,13 @@ SPEAKERS = [
     path
     for folder in ("src/sixfold", "tests", "bench", "docs", "examples", "web/src")
     for path in sorted((ROOT / folder).rglob("*"))
-    if path.suffix in (".py", ".ts", ".svelte", ".ftl") and not {"games", "page", "node_modules"} & set(path.parts)
+    if path.suffix in (".py", ".ts", ".svelte", ".ftl")
+    and not {"games", "page", "node_modules", "schema.ts"} & set(path.parts)
 ]
 
 
 def test_no_file_outside_the_rooms_lists_them() -> None:
-    """A sixth game is found by whatever finds the others."""
+    """A sixth game is found by whatever finds the others; what is generated from the service may name them."""
     assert len(SPEAKERS) > 100
     listing = [path for path in SPEAKERS if all(name in path.read_text(encoding="utf-8") for name in names())]
     assert [path.relative_to(ROOT).as_posix() for path in listing] == []

@@ -52,10 +52,7 @@ HEADER: list[tuple[Any, ...]] = [
     ("seats", "i4"),  # how many play
     ("ended", "i4"),  # zero, or the index in Game.endings of the rule that ended it
     ("winners", "i4"),  # bit set of seats, once ended; several share the win
-    (
-        "barrier",
-        "i4",
-    ),  # the undo barrier: raised whenever something hidden is shown: a move before it cannot be taken back
+    ("barrier", "i4"),  # raised whenever something hidden is shown: a move before it cannot be taken back
     ("score", "i4", (SEATS,)),  # public points so far
 ]
 

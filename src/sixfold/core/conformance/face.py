@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import get_type_hints
 from xml.etree import ElementTree
 
 import msgspec
 
 from .. import words
 from ..chance import Dealer
-from ..face import Cell, GenericScene, Held, Reason, Scene
+from ..face import Cell, Equipment, GenericScene, Held, Reason, Scene
 from ..game import Game
 from ..position import Position, View
 from ..rulebook import rule_numbers
@@ -53,13 +54,17 @@ def _reasons(case: Case) -> Iterator[Reason]:
 
 
 def scenes_are_data(case: Case) -> None:
-    """A scene goes through JSON and comes back the same; its tag is the game's name or that of the generic board."""
-    for view in _views(case):
-        scene = case.game.face.scene(view)
-        encoded = msgspec.json.encode(scene)
-        if isinstance(scene, Scene):
-            assert type(scene).__struct_config__.tag in (case.game.name, "generic")
-            assert msgspec.json.decode(encoded, type=type(scene)) == scene
+    """Scenes, and the equipment they need, are of the kind that is announced, tagged by the game's name or as generic, and pass through JSON."""
+    made: list[tuple[Callable[..., Scene | Equipment], Scene | Equipment]] = []
+    face = case.game.face
+    if face.equipment is not None:
+        made.append((face.equipment, face.equipment(case.game)))
+    made += [(face.scene, face.scene(view)) for view in _views(case)]
+    for function, data in made:
+        kind = get_type_hints(function)["return"]
+        assert type(data) is kind
+        assert kind.__struct_config__.tag in (case.game.name, "generic")
+        assert msgspec.json.decode(msgspec.json.encode(data), type=kind) == data
 
 
 def scenes_show_no_more_than_the_view(case: Case) -> None:
