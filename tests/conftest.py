@@ -8,11 +8,18 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from kernels import compile_all
 from service import Service
 
 # A slow machine is no failure, and the same sources are tested with the same examples.
 settings.register_profile("sixfold", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("sixfold")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before workers are started: compile what they share. A run without workers compiles what it needs."""
+    if session.config.getoption("numprocesses", None):
+        compile_all()
 
 
 @pytest.fixture(scope="session")

@@ -100,13 +100,14 @@ def current() -> bool:
     return (PAGE / "index.html").exists() and STAMP.exists() and STAMP.read_text() == digest(sources())
 
 
-def install_modules() -> None:
-    """What the page is built with, unless it is there."""
+def install_modules(tools: bool = False) -> None:
+    """What the page is built with, and the tools that check it where they are wanted, unless they are there."""
     wanted, stamp = digest([WEB / "package.json", WEB / "package-lock.json"]), WEB / "node_modules" / ".installed"
-    if not stamp.exists() or stamp.read_text() != wanted:
+    there = stamp.read_text().split() if stamp.exists() else []
+    if wanted not in there or (tools and "tools" not in there):
         # Not npm ci: it refuses a lock file without the bundler's binaries for every other system.
-        npm("install", "--no-save", "--no-audit", "--no-fund")
-        stamp.write_text(wanted)
+        npm("install", "--no-save", "--no-audit", "--no-fund", *([] if tools else ["--omit=dev"]))
+        stamp.write_text(f"{wanted} tools" if tools else wanted)
 
 
 def build() -> None:
@@ -126,7 +127,7 @@ def say(line: str) -> None:
 if __name__ == "__main__":
     try:
         if len(sys.argv) > 1:
-            install_modules()
+            install_modules(tools=True)
             npm(*sys.argv[1:])
         else:
             build()

