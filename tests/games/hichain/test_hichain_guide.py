@@ -10,7 +10,7 @@ from sixfold.core.chance import generator
 from sixfold.core.game import load
 from sixfold.core.position import Position
 from sixfold.games.hichain import guide
-from sixfold.games.hichain.chains import NODES, WIDTH, links
+from sixfold.games.hichain.chains import NODES, WIDTH
 from sixfold.games.hichain.rules import PASS, WAYS
 
 HICHAIN = load("hichain")
@@ -55,8 +55,9 @@ def estimates(position: Position, seat: int) -> dict[int, int]:
     guide.study(s, kit, seat, sheet, ways)
     found = {}
     for code in position.view(seat).codes:
-        n = links(s, kit, seat, code // WAYS, sheet[guide.HERE])
-        found[code] = guide.gain(kit, np.int64(s.scoring), sheet, ways, n, 1 + 2 * (code % WAYS) + seat)
+        laid = 1 + 2 * (code % WAYS) + seat
+        n = guide.links_of(s, kit, seat, code // WAYS, laid, sheet[guide.HERE])
+        found[code] = guide.gain(kit, np.int64(s.scoring), sheet, ways, n, laid)
     return found
 
 

@@ -385,9 +385,43 @@ def test_two_routes_are_two_chains() -> None:
     assert black("bH bI\nbH> bJ") == 18
 
 
-def test_through_a_plus_and_beside_it_are_two_chains() -> None:
-    """HIC-20, HIC-22: I I through a +, I I beside it: 4 + 4."""
-    assert black("bI b+ bH>\n.  .  .\nbH bH .") == 8
+def test_the_same_two_letters_through_a_plus_and_without_it_are_two_chains() -> None:
+    """HIC-16, HIC-20, HIC-22 [X]: two I's beside each other, a + next to both: 4 through it and 4 without it."""
+    printed = "bI bH>\nb+ ."
+    assert black(printed) == 4 + 4
+    assert sorted(len([join for join in chain.joins if join >= 0]) for chain in chains(HICHAIN, table(printed), 0)) == [
+        0,
+        1,
+    ]
+    assert black("bI b+ bH>\n.  .  .\nbH bH .") == 4 + 4  # four different cards
+
+
+def test_next_to_a_plus_is_by_an_edge_or_by_a_corner_and_the_option_says_by_edges_alone() -> None:
+    """HIC-16 [D]"""
+    for picture, corners, edges in (
+        ("bI .\n.  b+ bH>", 4, 0),  # a corner and an edge
+        ("bI .  .\n.  b+ .\n.  .  bH>", 4, 0),  # two corners
+        ("bI bH>\nb+ .", 8, 4),
+        ("bI b+ bH>", 4, 4),
+        ("bR . bS\n. b+ .\n. . bT", 9, 0),
+    ):
+        assert black(picture) == corners
+        assert black(picture, "plus relay=edges") == edges
+
+
+def test_a_card_laid_at_a_corner_of_a_plus_is_joined_at_once() -> None:
+    """HIC-16: in play as on a typed table, whichever of the three is laid last."""
+    kit = HICHAIN.kit
+    for last in ("I", "H", "+"):
+        s = table("bI .\n.  b+ bH>", "plus")
+        cells = {"I": (0, 0), "+": (1, 1), "H": (2, 1)}
+        cell = rules.BOARD.cell(*cells[last])
+        code = int(s.board[cell])
+        s.board[cell] = 0
+        s.where[0, kit.node[code]] = 0
+        s.score[0], s.ended, s.acting = 0, 0, 1
+        rules.apply(s, kit, 0, cell * rules.WAYS + (code - 1) // 2)
+        assert s.score[0] == 4
 
 
 def test_two_plus_between_the_same_letters_are_two_chains() -> None:

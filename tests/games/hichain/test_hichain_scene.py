@@ -81,7 +81,8 @@ def test_the_chains_of_a_seat_add_up_to_its_score() -> None:
     assert kinds["set"] > 20
 
 
-def test_a_chain_is_drawn_from_card_to_card_edge_to_edge() -> None:
+def test_a_chain_is_drawn_from_card_to_card_edge_to_edge_or_to_a_plus_across_a_corner() -> None:
+    """HIC-10, HIC-16"""
     for position in POSITIONS:
         seen = scene(position.view(0))
         laid = {card.cell: card for card in seen.laid}
@@ -89,7 +90,9 @@ def test_a_chain_is_drawn_from_card_to_card_edge_to_edge() -> None:
             assert all(laid[cell].colour == chain.seat for cell in chain.way)
             for a, b in pairwise(chain.way):
                 (ax, ay), (bx, by) = (map(int, cell.split(",")) for cell in (a, b))
-                assert abs(ax - bx) + abs(ay - by) == 1
+                corner = "+" in (laid[a].card, laid[b].card)
+                assert max(abs(ax - bx), abs(ay - by)) == 1
+                assert corner or abs(ax - bx) + abs(ay - by) == 1
 
 
 def test_a_closed_run_is_drawn_round() -> None:

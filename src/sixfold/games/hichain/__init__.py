@@ -45,7 +45,7 @@ def make(components: Components) -> Game:
     return Game(
         name="hichain",
         title="HICHAIN",
-        version=1,
+        version=2,
         seats=range(2, 3),
         presets=rules.PRESETS,
         components=components,

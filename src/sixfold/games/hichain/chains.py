@@ -45,8 +45,8 @@ ROW = 4 + 2 * 36
 CELL, SHOWN, DIE, LINKS, LINK = 0, 1, 5, 6, 7
 PATH, TRIED, GROWN, BEYOND, TRIED_BEYOND = NODES, NODES + 1, NODES + 2, NODES + 3, NODES + 4
 """The walk: its cards, how many links were tried from each, whether it grew past each; and the same past an end of it."""
-WIDTH = LINK + 2 * 12
-"""Four edges, and beyond each either a card or a + with three others."""
+WIDTH = LINK + 2 * (4 + 3 * 7)
+"""Four edges, and at most three + with seven others each (HIC-16)."""
 
 
 AROUND = np.arange(-2 * ALPHABET - 1, 4 * ALPHABET, dtype=np.int64) % ALPHABET + 1
@@ -91,13 +91,15 @@ def affinity(s: State, kit: Kit, colour: int, cell: int) -> int:
     code = int(s.board[cell])
     found = 0
     beside = 0
-    for edge in range(4):
-        other = int(s.board[near(cell, 2 * edge)])
+    for way in range(0, 8, np.int64(s.relay)):
+        other = int(s.board[near(cell, way)])
         if kit.owner[other] != colour + 1:
             continue
         beside += 1
         if kit.reads[other, 0] == JOIN:
             return 3
+        if way & 1:
+            continue
         for direction in range(4):
             found |= AFFINITY[kit.reads[code, direction], kit.reads[other, direction]]
     if kit.reads[code, 0] == JOIN:
@@ -109,18 +111,19 @@ def affinity(s: State, kit: Kit, colour: int, cell: int) -> int:
 def links(s: State, kit: Kit, colour: int, at: int, out: Sheet) -> int:
     """The cards of a colour linked to a cell, edge to edge or through a +: how many; each with the + between them."""
     n = 0
-    for edge in range(4):
-        beside = near(at, 2 * edge)
+    for way in range(0, 8, np.int64(s.relay)):
+        beside = near(at, way)
         other = int(s.board[beside])
         if kit.owner[other] != colour + 1:
             continue
         if kit.reads[other, 0] != JOIN:
-            out[2 * n] = kit.node[other]
-            out[2 * n + 1] = 0
-            n += 1
+            if way & 1 == 0:
+                out[2 * n] = kit.node[other]
+                out[2 * n + 1] = 0
+                n += 1
             continue
-        for outward in range(4):
-            far = near(beside, 2 * outward)
+        for outward in range(0, 8, np.int64(s.relay)):  # HIC-16
+            far = near(beside, outward)
             other = int(s.board[far])
             if far != at and kit.owner[other] == colour + 1 and kit.reads[other, 0] != JOIN:
                 out[2 * n] = kit.node[other]

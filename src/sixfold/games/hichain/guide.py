@@ -182,13 +182,27 @@ def gain(kit: Kit, scoring: int, sheet: Sheet, ways: Codes, n: int, code: int) -
 
 @kernel
 def kindred(s: State, kit: Kit, colour: int, cell: int, half: int) -> np.uint64:
-    """Which cards and turns, as bits, may chain with what lies beside a cell."""
+    """Which cards and turns, as bits, may chain with what lies next to a cell."""
     found = np.uint64(0)
-    for edge in range(4):
-        other = int(s.board[near(cell, 2 * edge)])
+    for way in range(0, 8, np.int64(s.relay)):
+        other = int(s.board[near(cell, way)])
         if kit.owner[other] == colour + 1:
             found |= kit.kin[other, half]
     return found
+
+
+@kernel
+def links_of(s: State, kit: Kit, colour: int, cell: int, code: int, out: Sheet) -> int:
+    """The cards that a card laid on a cell would be linked to, or that a + there would join: how many."""
+    if kit.reads[code, 0] != JOIN:
+        return links(s, kit, colour, cell, out)  # type: ignore[no-any-return]
+    n = 0
+    for way in range(0, 8, np.int64(s.relay)):  # HIC-16
+        other = int(s.board[near(cell, way)])
+        if kit.owner[other] == colour + 1 and kit.reads[other, 0] != JOIN:
+            out[2 * n] = kit.node[other]
+            n += 1
+    return n
 
 
 MOST = 96
@@ -207,18 +221,20 @@ def gains(s: State, kit: Kit, colour: int, anywhere: bool, sheet: Sheet, ways: C
         if reached == 0 and not anywhere:
             continue
         cell = int(s.rim[slot])
-        n = -1
+        n, joins = -1, False
         for half in range(2):
             bits = kindred(s, kit, colour, cell, half) & s.hand[colour, half]
             if not anywhere:
                 bits &= kit.touching[reached, half] & kit.clear[s.block[slot], half]
             while bits != 0:
-                if n < 0:
-                    n = links(s, kit, colour, cell, sheet[HERE])
                 rest = bits & (bits - one)
                 way = 64 * half + BIT[(bits ^ rest) % prime]
                 bits = rest
-                scored = gain(kit, np.int64(s.scoring), sheet, ways, n, 1 + 2 * way + colour)
+                code = 1 + 2 * way + colour
+                if n < 0 or joins != (kit.reads[code, 0] == JOIN):
+                    joins = kit.reads[code, 0] == JOIN
+                    n = links_of(s, kit, colour, cell, code, sheet[HERE])
+                scored = gain(kit, np.int64(s.scoring), sheet, ways, n, code)
                 if scored == 0:
                     continue
                 found = scored << POINTS | slot << SLOT | way
@@ -306,7 +322,7 @@ def prior(
         code = 1 + 2 * way + seat
         value[i] = -1000 * reply(s, kit, seat, cell, code, found, count)
         if kindred(s, kit, seat, cell, way >> 6) >> np.uint64(way & 63) & np.uint64(1):
-            k = links(s, kit, seat, cell, sheet[HERE])
+            k = links_of(s, kit, seat, cell, code, sheet[HERE])
             value[i] += KIN + 1000 * gain(kit, np.int64(s.scoring), sheet, ways, k, code)
 
 

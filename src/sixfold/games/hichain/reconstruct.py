@@ -8,7 +8,7 @@ HEAD = """# The cards of HICHAIN, the same for both colours. `points` and `sides
 # `shows`: what is read upright and after one, two and three quarter turns clockwise; a dot is nothing, * and ? any letter, + a join.
 # `die`: the number for the dice rule, 0 where there is none. The first 26 are the letters, then the * of the basic set, then PLUS.
 name = "standard"
-known = "HIC-3, HIC-4 and HIC-5: strokes, dual letters and the start are those of the designers' own program, by which black has 738 first placements (HIC-9)."
+known = "HIC-3, HIC-4 and HIC-5: strokes, dual letters and the start are those of the designers' own program, by which black has 738 first placements (HIC-9); but a C that reads as U is turned left, as a reader sees it, where the program turns it right."
 reconstructed = "HIC-1: the fourth symbol of PLUS is taken to be a second *. HIC-3: ? and + reach the four midpoints. HIC-19: the dice. Letters are ranked by first placements times turns in which they read, the handiest first, and get 1 to 6 in equal shares; so S R Q is the one known run 3 4 6. A wild card has a 1, a + none."
 """
 STROKES = """\

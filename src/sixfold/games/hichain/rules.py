@@ -187,10 +187,11 @@ COUNTS = {"letters": 26, "basic": 27, "plus": 30}
 
 
 class HichainOptions(Options, frozen=True):
-    """Which symbols are dealt beside the letters, and what a chain scores."""
+    """Which symbols are dealt beside the letters, what a chain scores, and what lies next to a + (HIC-16)."""
 
     symbols: Literal["letters", "basic", "plus"] = "letters"
     scoring: Literal["squares", "dice"] = "squares"
+    relay: Literal["corners", "edges"] = "corners"
 
 
 PRESETS = {
@@ -231,6 +232,7 @@ RIM = 256
 
 DTYPE, SIGHT = layout(
     Field("scoring", "i4", PUBLIC),
+    Field("relay", "i4", PUBLIC),  # a + joins in every direction (1), or in every second one, by edges (2)
     Field("passes", "i4", PUBLIC),  # passes in a row
     Field("last", "i4", PUBLIC),  # cell + 1 of the card laid last
     Field("hand", "u8", PUBLIC, (2, 2)),  # what a seat may still place: card and turn as bits
@@ -251,6 +253,8 @@ PLIES = 2 * 60 + 2
 def setup(s: State, kit: Kit, seats: int, options: HichainOptions) -> None:
     """HIC-1, HIC-5, HIC-6: the hands and the start cards; black begins."""
     s.scoring = SCORINGS.index(options.scoring)
+    # HIC-16 [D]; without a + in the game nobody has to look at corners.
+    s.relay = 1 if options.relay == "corners" and options.symbols == "plus" else 2
     ways = (1 << TURNS * COUNTS[options.symbols]) - 1
     s.hand[:] = [ways & (1 << 64) - 1, ways >> 64]
     for code, colour, _, x, y in START:

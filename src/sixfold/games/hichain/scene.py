@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from itertools import permutations
 from typing import Literal, NamedTuple
 
@@ -254,11 +254,12 @@ def nearest(game: Game, s: State, colour: int) -> Partial | None:
     best: Partial | None = None
     for direction in range(4):
         read = {at: int(game.kit.reads[board[at], direction]) for at in where}
+        linked = partial(_linked, read, AROUND if s.relay == 1 else BESIDE)
         for at, letter in read.items():
             for first in range(5):
                 if not _fits(letter, first) or not all(free[:first]):
                     continue
-                for cells in _paths(board, read, free, at, first, best.laid if best else 0):
+                for cells in _paths(board, read, linked, free, at, first, best.laid if best else 0):
                     found = Partial(direction, cells, tuple(read.get(cell, 0) for cell in cells))
                     if (best is None or found.laid > best.laid) and _in_stock(hand, found.shown):
                         best = found
@@ -281,7 +282,13 @@ def _in_stock(hand: list[set[int]], shown: tuple[int, ...]) -> bool:
 
 
 def _paths(
-    board: list[int], read: dict[int, int], free: list[bool], at: int, first: int, least: int
+    board: list[int],
+    read: dict[int, int],
+    linked: Callable[[int], list[int]],
+    free: list[bool],
+    at: int,
+    first: int,
+    least: int,
 ) -> Iterator[tuple[int, ...]]:
     """Paths of five cells whose first card is that at place `first`, with empty cells before it, and more than `least` cards."""
 
@@ -292,14 +299,14 @@ def _paths(
         if place == 5:
             yield path
             return
-        for cell in _linked(read, path[-1]):
+        for cell in linked(path[-1]):
             if cell not in path and (_fits(read.get(cell, 0), place) if board[cell] else free[place]):
                 yield from onward((*path, cell), count + (cell in read))
 
     def before(path: tuple[int, ...]) -> tuple[int, ...] | None:
         if len(path) == 5:
             return path
-        for cell in _linked(read, path[0]):
+        for cell in linked(path[0]):
             if not board[cell] and cell not in path:
                 found = before((cell, *path))
                 if found:
@@ -312,16 +319,15 @@ def _paths(
             yield whole
 
 
+AROUND: list[list[int]] = rules.BOARD.neighbours.tolist()
 BESIDE: list[list[int]] = rules.BOARD.neighbours[:, ::2].tolist()
-"""The four cells edge to edge with each."""
+"""The eight cells around each, and the four of them that lie edge to edge with it."""
 
 
-def _linked(read: dict[int, int], cell: int) -> list[int]:
-    """The cells beside a cell, edge to edge or through an own + (HIC-10, HIC-16)."""
-    found = []
-    for beside in BESIDE[cell]:
-        if read.get(beside) == JOIN:
-            found += [other for other in BESIDE[beside] if other != cell and read.get(other) != JOIN]
-        else:
-            found.append(beside)
+def _linked(read: dict[int, int], joined: list[list[int]], cell: int) -> list[int]:
+    """The cells beside a cell, edge to edge (HIC-10) or through an own + that joins the cells next to it (HIC-16)."""
+    found = [beside for beside in BESIDE[cell] if read.get(beside) != JOIN]
+    for plus in joined[cell]:
+        if read.get(plus) == JOIN:
+            found += [other for other in joined[plus] if other != cell and read.get(other) != JOIN]
     return found
