@@ -56,19 +56,19 @@ def test_what_a_tile_adds_is_reckoned_without_laying_it(held: int) -> None:
         if p.state.reaches[0] > 1 and not white((*p.state.stone[0], *p.state.build[0]))
     )
     s, kit = position.state, HETRIX.kit
-    worths = guide.thousandths(guide.WORTHS[2])
-    book, ends, marks = links.new_book(), np.zeros(links.GEMS, np.int64), np.zeros(links.COLOURS + 1, np.int64)
-    n = links.survey(s, kit, 0, 0, book)
-    before = build.promise(book, n, ends, worths, NOTHING, marks)
+    worths = guide.to_thousandths(guide.LINK_VALUES[2])
+    work, ends, marks = links.new_workspace(), np.zeros(links.GEMS, np.int64), np.zeros(links.COLOURS + 1, np.int64)
+    n = links.survey(s, kit, 0, 0, work)
+    before = build.outlook_value(work, n, ends, worths, NOTHING, marks)
     grid, face = np.zeros(links.CELLS, np.int64), np.zeros((6, 6), np.int64)
-    grid[book[links.CELL, :n]] = np.arange(1, n + 1)
+    grid[work[links.CELL, :n]] = np.arange(1, n + 1)
     for code in position.view(0).codes:
         tile, cell = code // (6 * links.CELLS), code // 6 % links.CELLS
         if code < rules.LINK and not white(kit.stone[tile]):
-            lost = build.facing(book, grid, cell, ends, worths, face)
-            reckoned = lost + build.added(int(kit.stone[tile, code % 6]), face, worths, NOTHING, marks)
+            lost = build.facing(work, grid, cell, ends, worths, face)
+            reckoned = lost + build.gain_of(int(kit.stone[tile, code % 6]), face, worths, NOTHING, marks)
             after = position.after(0, code).state
-            assert build.chances(after, kit, 0, 0, worths, NOTHING, marks) - before == reckoned
+            assert build.seat_value(after, kit, 0, 0, worths, NOTHING, marks) - before == reckoned
 
 
 def test_with_two_tiles_left_it_finds_the_best_pair() -> None:
@@ -76,7 +76,7 @@ def test_with_two_tiles_left_it_finds_the_best_pair() -> None:
     marks = np.zeros(links.COLOURS + 1, np.int64)
     tables = guide.outlook(position.view(0), 0)
     best = max(
-        build.chances(then.after(0, second).state, HETRIX.kit, 0, 0, *tables, marks)
+        build.seat_value(then.after(0, second).state, HETRIX.kit, 0, 0, *tables, marks)
         for first in position.view(0).codes
         for then in [position.after(0, first)]
         for second in then.view(0).codes
@@ -99,10 +99,10 @@ def test_nothing_is_left_in_hand_at_the_end(seats: int) -> None:
 
 def ends_of_threes(s: State, seat: int) -> int:
     """At how many edges a seat's links of three could go on."""
-    book, ends, marks = links.new_book(), np.zeros(links.GEMS, np.int64), np.zeros(links.COLOURS + 1, np.int64)
-    n = links.survey(s, HETRIX.kit, seat, 2, book)
-    build.promise(book, n, ends, guide.thousandths(guide.WORTHS[3]), NOTHING, marks)
-    return sum(int(ends[x]) for x in range(6 * n) if book[links.UP, x] == x and book[links.SIZE, x] == 3)
+    work, ends, marks = links.new_workspace(), np.zeros(links.GEMS, np.int64), np.zeros(links.COLOURS + 1, np.int64)
+    n = links.survey(s, HETRIX.kit, seat, 2, work)
+    build.outlook_value(work, n, ends, guide.to_thousandths(guide.LINK_VALUES[3]), NOTHING, marks)
+    return sum(int(ends[x]) for x in range(6 * n) if work[links.UP, x] == x and work[links.SIZE, x] == 3)
 
 
 def test_an_infiltration_lands_where_the_neighbour_would_have_gone_on() -> None:

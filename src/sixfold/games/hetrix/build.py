@@ -24,9 +24,9 @@ from .links import (
     SIZE,
     UP,
     WHITE,
-    Book,
+    Workspace,
     find,
-    new_book,
+    new_workspace,
     survey,
 )
 from .rules import DONE, LINK, lay
@@ -51,13 +51,13 @@ EDGE_LINK, EDGE_GEM, LENGTH, ENDS, WORTH, ROOT = range(6)
 
 @kernel
 def row_of(gem: int, length: int) -> int:
-    """Where the worth of a link stands: by its length; a white gem that counts nothing yet has row 0."""
+    """The row of a link in the tables of values: its length, at most LONG; 0 for a white gem that counts nothing yet."""
     return 0 if gem == WHITE else min(length, LONG)
 
 
 @kernel
-def promise(book: Book, n: int, ends: Codes, worths: Codes, bonus: Codes, prizes: Codes) -> int:
-    """What a surveyed matrix may become: its links by length and open ends, and each bonus by the link that promises most.
+def outlook_value(work: Workspace, n: int, ends: Codes, worths: Codes, bonus: Codes, prizes: Codes) -> int:
+    """The expected value of a surveyed matrix: its links by length and open ends, and each bonus by the link that promises most.
 
     Fills in the ends by root and the bonuses: of the longest link, then of each colour.
     """
@@ -66,13 +66,13 @@ def promise(book: Book, n: int, ends: Codes, worths: Codes, bonus: Codes, prizes
     for x in range(6 * n):
         ends[x] = 0
     for x in range(6 * n):
-        if book[ACROSS, x] < 0:
-            ends[find(book[UP], x)] += 1
+        if work[ACROSS, x] < 0:
+            ends[find(work[UP], x)] += 1
     total = np.int64(0)
     for x in range(6 * n):
-        if book[UP, x] == x:
-            gem, open_ = int(book[GEM, x]), min(ends[x], OPEN)
-            row = row_of(gem, int(book[SIZE, x]))
+        if work[UP, x] == x:
+            gem, open_ = int(work[GEM, x]), min(ends[x], OPEN)
+            row = row_of(gem, int(work[SIZE, x]))
             total += worths[row, open_]
             if row > 0:
                 prizes[gem] = max(prizes[gem], bonus[gem, row, open_])
@@ -83,7 +83,7 @@ def promise(book: Book, n: int, ends: Codes, worths: Codes, bonus: Codes, prizes
 
 
 @kernel
-def facing(book: Book, grid: Codes, cell: int, ends: Codes, worths: Codes, face: Codes) -> int:
+def facing(work: Workspace, grid: Codes, cell: int, ends: Codes, worths: Codes, face: Codes) -> int:
     """Note what a tile on a cell would face; what all those links lose by an end each."""
     links = 0
     for edge in range(6):
@@ -92,22 +92,22 @@ def facing(book: Book, grid: Codes, cell: int, ends: Codes, worths: Codes, face:
         if tile == 0:
             continue
         x = 6 * (tile - 1) + (edge + 3) % 6
-        root = find(book[UP], x)
+        root = find(work[UP], x)
         at = 0
         while at < links and face[ROOT, at] != root:
             at += 1
         if at == links:
             face[ROOT, at] = root
-            face[LENGTH, at] = book[SIZE, root]
+            face[LENGTH, at] = work[SIZE, root]
             face[ENDS, at] = ends[root]
             links += 1
         face[ENDS, at] -= 1
         face[EDGE_LINK, edge] = at
-        face[EDGE_GEM, edge] = book[GEM, x]
+        face[EDGE_GEM, edge] = work[GEM, x]
     lost = np.int64(0)
     for at in range(links):
         root = face[ROOT, at]
-        row = row_of(int(book[GEM, root]), face[LENGTH, at])
+        row = row_of(int(work[GEM, root]), face[LENGTH, at])
         face[WORTH, at] = worths[row, min(face[ENDS, at], OPEN)]
         lost += face[WORTH, at] - worths[row, min(ends[root], OPEN)]
     return lost  # type: ignore[return-value]
@@ -121,7 +121,7 @@ def gem_at(stone: int, white: int, edge: int) -> int:
 
 
 @kernel
-def joined(stone: int, white: int, face: Codes, worths: Codes, bonus: Codes, prizes: Codes) -> int:
+def gain_as(stone: int, white: int, face: Codes, worths: Codes, bonus: Codes, prizes: Codes) -> int:
     """What a stone adds on a cell when its white gem counts as a colour: each run of equal gems joins the links it meets."""
     start = 0
     while start < 5 and gem_at(stone, white, start) == gem_at(stone, white, start + 5):
@@ -153,9 +153,9 @@ def joined(stone: int, white: int, face: Codes, worths: Codes, bonus: Codes, pri
 
 
 @kernel
-def added(stone: int, face: Codes, worths: Codes, bonus: Codes, prizes: Codes) -> int:
+def gain_of(stone: int, face: Codes, worths: Codes, bonus: Codes, prizes: Codes) -> int:
     """What a stone adds on a cell; a white gem counts as nothing, or as a gem beside it, whichever is best."""
-    gain = joined(stone, WHITE, face, worths, bonus, prizes)
+    gain = gain_as(stone, WHITE, face, worths, bonus, prizes)
     for edge in range(6):
         if gem_at(stone, WHITE, edge) == WHITE:
             for side in range(3):
@@ -165,13 +165,13 @@ def added(stone: int, face: Codes, worths: Codes, bonus: Codes, prizes: Codes) -
                 elif face[EDGE_LINK, edge] >= 0:
                     colour = face[EDGE_GEM, edge]
                 if colour != WHITE:
-                    gain = max(gain, joined(stone, colour, face, worths, bonus, prizes))
+                    gain = max(gain, gain_as(stone, colour, face, worths, bonus, prizes))
     return gain  # type: ignore[no-any-return]
 
 
 @kernel
-def sink(plans: Codes, at: int) -> None:
-    """Put one plan of a full heap, the least of which is first, in its place."""
+def sift_down(plans: Codes, at: int) -> None:
+    """Restore a full min-heap of plans downwards from one."""
     n = plans.shape[0]
     while 2 * at + 1 < n:
         child = 2 * at + 1
@@ -185,8 +185,8 @@ def sink(plans: Codes, at: int) -> None:
 
 
 @kernel
-def extend(plans: Codes, n: int, seen: Codes, plan: Codes, value: int, code: int) -> int:
-    """Add the plan that lays one more, unless others are better or lay the same in another order; how many there are."""
+def push_plan(plans: Codes, n: int, seen: Codes, plan: Codes, value: int, code: int) -> int:
+    """Push the plan that lays one more onto the beam, unless it is full of better ones or has the same in another order; its new size."""
     full = n == plans.shape[0]
     if full and value <= plans[0, VALUE]:
         return n
@@ -204,11 +204,11 @@ def extend(plans: Codes, n: int, seen: Codes, plan: Codes, value: int, code: int
     plans[to, FIRST + plan[LAID]] = code
     plans[to, LAID] += 1
     if full:
-        sink(plans, np.int64(0))
+        sift_down(plans, np.int64(0))
         return n
     if n + 1 == plans.shape[0]:
         for i in range(n // 2, -1, -1):
-            sink(plans, i)
+            sift_down(plans, i)
     return n + 1
 
 
@@ -250,7 +250,7 @@ def build(
     first move of the best finished plans. In a hurry only the first plan of a generation is extended.
     """
     s = states[1]
-    book = new_book()
+    work = new_workspace()
     grid, ends = np.zeros(CELLS, np.int64), np.zeros(GEMS, np.int64)
     prizes, face = np.zeros(COLOURS + 1, np.int64), np.zeros((6, 6), np.int64)
     for _ in range(steps):
@@ -266,21 +266,21 @@ def build(
         copy(raw, 1, 0)
         for i in range(plan[LAID]):
             lay(s, kit, seat, plan[FIRST + i])
-        n = survey(s, kit, seat, seat, book)
-        settle(book, n)
+        n = survey(s, kit, seat, seat, work)
+        settle(work, n)
         held = int(s.held[seat])
-        value = promise(book, n, ends, worths, bonus, prizes)
+        value = outlook_value(work, n, ends, worths, bonus, prizes)
         if s.link[seat] != 0:
             value += hold[LINK_HELD]
         if held < 2:
             note_best(best, plan, value + held * hold[KEPT])
         value += held * hold[HELD]
         for i in range(n):
-            grid[book[CELL, i]] = i + 1
+            grid[work[CELL, i]] = i + 1
         younger, later = plans[1 - beam[NOW]], beam[LATER]
         for c in range(s.reaches[seat]):
             cell = int(s.reach[seat, c]) - 1
-            open_value = value + facing(book, grid, cell, ends, worths, face)
+            open_value = value + facing(work, grid, cell, ends, worths, face)
             for i in range(held + (s.link[seat] != 0)):
                 if i < held:
                     piece = int(s.hand[seat, i]) - 1
@@ -289,18 +289,18 @@ def build(
                     piece = TILES + int(s.link[seat]) - 1
                     code, spent = LINK + 6 * cell, hold[LINK_HELD]
                 for turn in range(6 if n > 0 else 1):  # how the first tile lies makes no difference
-                    gain = added(int(kit.stone[piece, turn]), face, worths, bonus, prizes)
-                    later = extend(younger, later, seen, plan, open_value - spent + gain, code + turn)
+                    gain = gain_of(int(kit.stone[piece, turn]), face, worths, bonus, prizes)
+                    later = push_plan(younger, later, seen, plan, open_value - spent + gain, code + turn)
                     beam[JUDGED] += 1
         beam[LATER] = later
         for i in range(n):
-            grid[book[CELL, i]] = 0
+            grid[work[CELL, i]] = 0
 
 
 @kernel
-def chances(s: State, kit: Kit, seat: int, viewer: int, worths: Codes, bonus: Codes, prizes: Codes) -> int:
-    """What a seat's matrix may become, with what the viewer has sealed in it; fills in the bonuses."""
-    book = new_book()
-    n = survey(s, kit, seat, viewer, book)
-    settle(book, n)
-    return promise(book, n, np.zeros(GEMS, np.int64), worths, bonus, prizes)  # type: ignore[no-any-return]
+def seat_value(s: State, kit: Kit, seat: int, viewer: int, worths: Codes, bonus: Codes, prizes: Codes) -> int:
+    """The expected value of a seat's matrix, with what the viewer has sealed in it; fills in the bonuses."""
+    work = new_workspace()
+    n = survey(s, kit, seat, viewer, work)
+    settle(work, n)
+    return outlook_value(work, n, np.zeros(GEMS, np.int64), worths, bonus, prizes)  # type: ignore[no-any-return]

@@ -88,36 +88,36 @@ def _tiles(s: State, seats: Iterable[int], sealed: bool = False) -> bytes:
 
 @lru_cache(1024)
 def _chains(matrix: _Read) -> tuple[Chain, ...]:
-    book = links.new_book.run("interpreted")()
-    n = links.survey.run("interpreted")(matrix.s, matrix.kit, matrix.seat, matrix.viewer, book)
-    white = book[links.GEM] == links.WHITE
-    whites.settle.run("interpreted")(book, n)
-    return _scoring(book, n, white)
+    work = links.new_workspace.run("interpreted")()
+    n = links.survey.run("interpreted")(matrix.s, matrix.kit, matrix.seat, matrix.viewer, work)
+    white = work[links.GEM] == links.WHITE
+    whites.settle.run("interpreted")(work, n)
+    return _scoring(work, n, white)
 
 
 @lru_cache(256)
 def _final(table: _Read) -> list[tuple[Chain, ...]]:
     """HTX-5: the links of every matrix with the white gems chosen for the totals."""
-    books, tiles = totals.new_books.run("interpreted")(), np.zeros(4, np.int64)
-    totals.settle_all.run("interpreted")(table.s, table.kit, True, books, tiles)
+    workspaces, tiles = totals.new_workspaces.run("interpreted")(), np.zeros(4, np.int64)
+    totals.settle_all.run("interpreted")(table.s, table.kit, True, workspaces, tiles)
     found = []
     for seat in range(table.s.seats):
         stones = table.s.stone[seat, : tiles[seat]]
         white = np.array([stone >> 3 * edge & 7 == links.WHITE for stone in stones for edge in range(6)])
-        found.append(_scoring(books[seat], int(tiles[seat]), white))
+        found.append(_scoring(workspaces[seat], int(tiles[seat]), white))
     return found
 
 
-def _scoring(book: links.Book, n: int, white: Any) -> tuple[Chain, ...]:
+def _scoring(work: links.Workspace, n: int, white: Any) -> tuple[Chain, ...]:
     gems: dict[int, list[int]] = {}
     for x in range(6 * n):
-        gems.setdefault(int(links.find.run("interpreted")(book[links.UP], x)), []).append(x)
+        gems.setdefault(int(links.find.run("interpreted")(work[links.UP], x)), []).append(x)
 
     def places(found: list[int]) -> tuple[tuple[int, int], ...]:
-        return tuple((int(book[links.CELL, x // 6]), x % 6) for x in found)
+        return tuple((int(work[links.CELL, x // 6]), x % 6) for x in found)
 
     scoring = [
-        Chain(int(book[links.GEM, root]), places(found), places([x for x in found if white[x]]))
+        Chain(int(work[links.GEM, root]), places(found), places([x for x in found if white[x]]))
         for root, found in gems.items()
         if len(found) >= links.SCORING
     ]

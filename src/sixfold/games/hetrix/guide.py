@@ -1,4 +1,4 @@
-"""How to play Hetrix well: plan a round as one, for links and for the bonuses, which decide most games.
+"""The bot of Hetrix: a beam search over the placements of a round, valued by links and by the bonuses, which decide most games.
 
 The figures were fitted to games that such builders played against each other.
 """
@@ -14,7 +14,7 @@ from sixfold.core.bot import Allowance, Bot, Choice, Guide, Maker, Settings, Sli
 from sixfold.core.game import Game
 from sixfold.core.position import View
 
-from .build import COUNT, JUDGED, LONG, OPEN, PLAN, VALUE, WORST, build, chances
+from .build import COUNT, JUDGED, LONG, OPEN, PLAN, VALUE, WORST, build, seat_value
 from .links import COLOURS, SCORING
 from .rules import BUILDING, INFILTRATE, ROUNDS
 from .whites import BONUS, LEAST
@@ -49,17 +49,17 @@ NEW, NEW_OF_ALL, NEW_SPREAD = (0, 3.6, 4.7, 5.3, 6.7), (0, 7.0, 8.5, 9.5, 10.8),
 LEAD, LEAD_SPREAD = (1, 0.76, 0.59, 0.23, 0), (0, 1.24, 1.53, 1.68, 1.8)
 
 
-def surely(z: Any) -> Any:
-    """The normal distribution's share below z, nearly."""
+def normal_cdf(z: Any) -> Any:
+    """The cumulative distribution function of the normal distribution, nearly."""
     return 1 / (1 + np.exp(-1.702 * np.clip(z, -20, 20)))
 
 
-def thousandths(table: Any) -> npt.NDArray[np.int64]:
-    """A table as the kernels read it."""
+def to_thousandths(table: Any) -> npt.NDArray[np.int64]:
+    """A table as whole thousandths, which the kernels read."""
     return (1000 * np.asarray(table)).round().astype(np.int64)
 
 
-def worths(left: int) -> Table:
+def link_values(left: int) -> Table:
     """What a link is worth with so many rounds left, by length and open ends; row 0 is a white gem's."""
     table: Table = np.where(LENGTHS < SCORING, 0, LENGTHS) + 0.0 * ENDS
     some, more = ENDS > 0, np.maximum(ENDS - 1, 0)
@@ -69,7 +69,7 @@ def worths(left: int) -> Table:
     return table
 
 
-def lengths(left: int) -> Table:
+def expected_lengths(left: int) -> Table:
     """How long the longest link is at the end, judged by one of them; of all, then of each colour."""
     tables = []
     for new in (NEW_OF_ALL[left], *[NEW[left]] * COLOURS):
@@ -81,13 +81,13 @@ def lengths(left: int) -> Table:
             grown = LENGTHS + np.array(GROWTH[left])
             z = (grown - new) / NEW_SPREAD  # the mean of the longer of this one and of a new one
             bell = np.exp(-(z**2) / 2) / np.sqrt(2 * np.pi)
-            tables.append(new + (grown - new) * surely(z) + NEW_SPREAD * bell)
+            tables.append(new + (grown - new) * normal_cdf(z) + NEW_SPREAD * bell)
     return np.array(tables)
 
 
-WORTHS = [worths(left) for left in range(ROUNDS)]
-LENGTH_TABLES = [lengths(left) for left in range(ROUNDS + 1)]
-LINK_COUNT = thousandths(np.where(LENGTHS < SCORING, 0.0, 1.0) + 0 * ENDS)
+LINK_VALUES = [link_values(left) for left in range(ROUNDS)]
+LENGTH_TABLES = [expected_lengths(left) for left in range(ROUNDS + 1)]
+LINK_COUNT = to_thousandths(np.where(LENGTHS < SCORING, 0.0, 1.0) + 0 * ENDS)
 
 
 def outlook(view: View, seat: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
@@ -95,11 +95,11 @@ def outlook(view: View, seat: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[n
     s, game = view.state, view.game
     left = ROUNDS - 1 - int(s.rounds)
     theirs = left + (s.phase == BUILDING)
-    look = chances.run(view.mode)
+    look = seat_value.run(view.mode)
     longest, links = {}, {}
     for one in range(s.seats):
         marks = np.zeros(COLOURS + 1, np.int64)
-        total = look(s, game.kit, one, int(s.seats), LINK_COUNT, thousandths(LENGTH_TABLES[theirs]), marks)
+        total = look(s, game.kit, one, int(s.seats), LINK_COUNT, to_thousandths(LENGTH_TABLES[theirs]), marks)
         longest[one], links[one] = marks / 1000, (total - marks.sum()) / 1000
     others = [one for one in range(s.seats) if one != seat]
     win, lose = np.ones((COLOURS + 1, LONG + 1, OPEN + 1)), np.zeros((COLOURS + 1, LONG + 1, OPEN + 1))
@@ -107,8 +107,8 @@ def outlook(view: View, seat: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[n
     for other in others:
         ahead = LENGTH_TABLES[left] - longest[other][:, None, None]
         spread = np.hypot(mine, SPREAD[theirs][1])
-        win *= surely((ahead - 0.5) / spread)
-        lose = np.maximum(lose, surely((-ahead - 0.5) / spread))
+        win *= normal_cdf((ahead - 0.5) / spread)
+        lose = np.maximum(lose, normal_cdf((-ahead - 0.5) / spread))
     if left == 0:
         win *= LEAST[: COLOURS + 1, None, None] <= LENGTHS
     bonus = BONUS[: COLOURS + 1, None, None] * (win - lose / len(others))
@@ -117,12 +117,12 @@ def outlook(view: View, seat: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[n
     spread = np.sqrt(LEAD_SPREAD[left] ** 2 + 2 * LEAD_SPREAD[theirs] ** 2) + 0.1
     turning = np.exp(-((lead / spread) ** 2) / 2) / (spread * np.sqrt(2 * np.pi))
     one_more = LEAD[left] * BONUS[-1] * (1 + 1 / len(others)) * turning
-    return thousandths(WORTHS[left] + np.where(LENGTHS < SCORING, 0, one_more)), thousandths(bonus)
+    return to_thousandths(LINK_VALUES[left] + np.where(LENGTHS < SCORING, 0, one_more)), to_thousandths(bonus)
 
 
 def infiltration(view: View, seat: int) -> Thought:
     """Where the kept tile takes most of what the left neighbour's matrix may become."""
-    game, look = view.game, chances.run(view.mode)
+    game, look = view.game, seat_value.run(view.mode)
     states = game.new_states(1)
     states[0] = view.state
     s = states[0]
@@ -141,8 +141,8 @@ def infiltration(view: View, seat: int) -> Thought:
     )
 
 
-def plan(view: View, allowed: Allowance, width: int) -> Thought:
-    """Build as the best plan begins."""
+def plan_round(view: View, allowed: Allowance, width: int) -> Thought:
+    """The first placement of the best plan for the rest of the round."""
     game, seat = view.game, view.seat
     assert seat is not None
     if view.state.phase != BUILDING:
@@ -161,7 +161,7 @@ def plan(view: View, allowed: Allowance, width: int) -> Thought:
         seat,
         links,
         bonus,
-        thousandths(HOLD[left]),
+        to_thousandths(HOLD[left]),
         np.zeros((2, width, PLAN), np.int64),
         np.zeros(1 << (64 * width).bit_length(), np.int64),
         best,
@@ -186,8 +186,8 @@ def plan(view: View, allowed: Allowance, width: int) -> Thought:
 
 
 def builder(game: Game, settings: Settings) -> Bot:
-    """A bot that keeps so many plans of a round in mind."""
-    return lambda view, allowed, seed: plan(view, allowed, max(1, settings["width"]))
+    """A bot with a beam of so many plans."""
+    return lambda view, allowed, seed: plan_round(view, allowed, max(1, settings["width"]))
 
 
 GUIDE = Guide(

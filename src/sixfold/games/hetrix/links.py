@@ -1,7 +1,7 @@
 """Links: groups of touching gems of one colour. HTX-4, HTX-14.
 
-The gems of a matrix are numbered 6 × tile + edge. The kernels write what they find into a book: rows of numbers, most by gem.
-`+ 0` makes a wide number of one from the book, so that every kernel is compiled for wide numbers only.
+The gems of a matrix are numbered 6 × tile + edge. The kernels keep what they find in a workspace: rows of numbers, most by gem.
+`+ 0` makes a wide number of one from the workspace, so that every kernel is compiled for wide numbers only.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sixfold.core.game import Kit, State
 from sixfold.core.geometry import hex_torus
 from sixfold.core.kernel import kernel
 
-Book = npt.NDArray[np.int16]
+Workspace = npt.NDArray[np.int16]
 Row = npt.NDArray[np.int16]
 Grid = npt.NDArray[np.int16]
 
@@ -38,14 +38,14 @@ WORTH = np.array([0, 0, 3, 9, 5], np.int64)
 WHITES = 24
 """The most white gems in a set; the reconstructed one has twelve."""
 
-# The rows of a book. By tile: its cell. By gem: its colour, the gem across its edge or -1, its parent in its link, the length of
+# The rows of a workspace. By tile: its cell. By gem: its colour, the gem across its edge or -1, its parent in its link, the length of
 # the link at the root. What is known of white gems stands in the rows behind.
 CELL, GEM, ACROSS, UP, SIZE = range(5)
 ROWS = 37
 
 
 @kernel
-def new_book() -> Book:
+def new_workspace() -> Workspace:
     """Room for one matrix."""
     return np.empty((ROWS, GEMS), np.int16)
 
@@ -69,30 +69,30 @@ def join(up: Row, size: Row, x: int, y: int) -> None:
 
 
 @kernel
-def note(book: Book, grid: Grid, i: int, cell: int, stone: int) -> None:
+def note(work: Workspace, grid: Grid, i: int, cell: int, stone: int) -> None:
     """Write a tile down, its neighbouring gems of one colour already joined (HTX-4)."""
-    book[CELL, i] = cell
+    work[CELL, i] = cell
     grid[cell] = i + 1
     base = 6 * i
     before = 0
     for edge in range(6):
         gem = stone >> 3 * edge & 7
         x = base + edge
-        book[GEM, x] = gem
-        book[ACROSS, x] = -1
-        book[SIZE, x] = 1
-        book[UP, x] = x
+        work[GEM, x] = gem
+        work[ACROSS, x] = -1
+        work[SIZE, x] = 1
+        work[UP, x] = x
         if gem == before and gem != WHITE:
-            root = book[UP, x - 1]
-            book[UP, x] = root
-            book[SIZE, root] += 1
+            root = work[UP, x - 1]
+            work[UP, x] = root
+            work[SIZE, root] += 1
         before = gem
     if before == stone & 7 and before != WHITE:
-        join(book[UP], book[SIZE], base, base + 5)
+        join(work[UP], work[SIZE], base, base + 5)
 
 
 @kernel
-def survey(s: State, kit: Kit, seat: int, viewer: int, book: Book) -> int:
+def survey(s: State, kit: Kit, seat: int, viewer: int, work: Workspace) -> int:
     """Note a seat's matrix and join its links, white gems aside; how many tiles it has.
 
     A viewer foresees the own sealed build, or the own sealed infiltration of the left neighbour; from s.seats on, nobody's.
@@ -120,34 +120,34 @@ def survey(s: State, kit: Kit, seat: int, viewer: int, book: Book) -> int:
         else:
             aim = s.aim[viewer] - 1
             cell, stone = aim // 6, kit.stone[s.hand[viewer, 0] - 1, aim % 6]
-        note(book, grid, i, cell, stone)
+        note(work, grid, i, cell, stone)
     for i in range(n):
         for edge in range(3):  # HTX-4: each common edge is met once, from the tile below it
-            other = grid[NEIGHBOURS[book[CELL, i], edge]] - 1
+            other = grid[NEIGHBOURS[work[CELL, i], edge]] - 1
             if other >= 0:
                 a, b = 6 * i + edge, 6 * other + edge + 3
-                book[ACROSS, a] = b
-                book[ACROSS, b] = a
-                if book[GEM, a] == book[GEM, b] and book[GEM, a] != WHITE:
-                    join(book[UP], book[SIZE], a, b)
+                work[ACROSS, a] = b
+                work[ACROSS, b] = a
+                if work[GEM, a] == work[GEM, b] and work[GEM, a] != WHITE:
+                    join(work[UP], work[SIZE], a, b)
     return n  # type: ignore[no-any-return]
 
 
 @kernel
-def tally(book: Book, n: int) -> int:
+def tally(work: Workspace, n: int) -> int:
     """HTX-14: every link of four or more scores its length."""
     total = 0
     for x in range(6 * n):
-        if book[UP, x] == x and book[SIZE, x] >= SCORING:
-            total += book[SIZE, x] + 0
+        if work[UP, x] == x and work[SIZE, x] >= SCORING:
+            total += work[SIZE, x] + 0
     return total
 
 
 @kernel
-def doors(book: Book, n: int) -> int:
+def doors(work: Workspace, n: int) -> int:
     """Gems at an open edge, by what another of their colour would be worth there."""
     promise = 0
     for x in range(6 * n):
-        if book[ACROSS, x] < 0 and book[GEM, x] != WHITE:
-            promise += WORTH[min(book[SIZE, find(book[UP], x)], SCORING)]
+        if work[ACROSS, x] < 0 and work[GEM, x] != WHITE:
+            promise += WORTH[min(work[SIZE, find(work[UP], x)], SCORING)]
     return promise

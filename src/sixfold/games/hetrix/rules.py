@@ -35,7 +35,7 @@ from .hands import (
     take,
     unseen,
 )
-from .links import BOARD, CELLS, MATRIX, RIM, STONE, WHITES, doors, new_book, survey, tally
+from .links import BOARD, CELLS, MATRIX, RIM, STONE, WHITES, doors, new_workspace, survey, tally
 from .totals import count
 from .whites import settle
 
@@ -367,10 +367,10 @@ def unseal(s: State, kit: Kit, seat: int) -> None:
 @kernel
 def left_after(s: State, kit: Kit, seat: int) -> int:
     """The points of the left neighbour's matrix with the seat's sealed infiltration in it."""
-    book = new_book()
-    n = survey(s, kit, (seat + 1) % s.seats, seat, book)
-    settle(book, n)
-    return tally(book, n)  # type: ignore[no-any-return]
+    work = new_workspace()
+    n = survey(s, kit, (seat + 1) % s.seats, seat, work)
+    settle(work, n)
+    return tally(work, n)  # type: ignore[no-any-return]
 
 
 KEPT, LINK_HELD, NEIGHBOUR = 24, 40, 900
@@ -382,12 +382,12 @@ def appraise(s: State, kit: Kit, seat: int) -> int:
     points = 1000 * (s.score[seat] + 0)
     if s.ended:
         return points  # type: ignore[no-any-return]
-    book = new_book()
+    work = new_workspace()
     aimed = s.aim[seat] != 0
-    n = survey(s, kit, (seat + 1) % s.seats if aimed else seat, seat, book)
-    settle(book, n)
-    value = tally(book, n)
-    ends = doors(book, n)
+    n = survey(s, kit, (seat + 1) % s.seats if aimed else seat, seat, work)
+    settle(work, n)
+    value = tally(work, n)
+    ends = doors(work, n)
     if aimed:
         return points + max(NEIGHBOUR - 8 * value - ends // 8, 0)  # type: ignore[no-any-return]
     if s.held[seat] == 1 and s.acting >> seat & 1 == 0:

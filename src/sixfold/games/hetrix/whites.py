@@ -1,7 +1,7 @@
 """White gems: what each counts as. HTX-5, and the bonuses it may be chosen for, HTX-15 to HTX-17.
 
 White gems that may come together in a link depend on each other: they are a tangle. The links of a matrix are those that no white
-gem touches and those of each tangle. What is found stands in the book, in the rows behind those of the links.
+gem touches and those of each tangle. What is found stands in the workspace, in the rows behind those of the links.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import numpy as np
 
 from sixfold.core.kernel import kernel
 
-from .links import ACROSS, COLOURS, GEM, ROWS, SCORING, SIZE, UP, WHITE, Book, find, join
+from .links import ACROSS, COLOURS, GEM, ROWS, SCORING, SIZE, UP, WHITE, Workspace, find, join
 
 ANY = 126
 """A bit for each colour, from 1; the bit WHITE stands for any colour that scores nothing."""
@@ -40,336 +40,336 @@ assert HOPE + MARKED == ROWS
 
 
 @kernel
-def look_around(book: Book, n: int) -> int:
+def look_around(work: Workspace, n: int) -> int:
     """Find the white gems and what each touches; how many there are."""
     whites = 0
     for x in range(6 * n):
-        if book[GEM, x] == WHITE:
-            book[AT, whites] = x
-            book[HOLDER, x] = whites
+        if work[GEM, x] == WHITE:
+            work[AT, whites] = x
+            work[HOLDER, x] = whites
             whites += 1
     for j in range(whites):
-        x = book[AT, j] + 0
+        x = work[AT, j] + 0
         base, edge = x - x % 6, x % 6
         for side in range(3):
-            y = book[ACROSS, x] + 0
+            y = work[ACROSS, x] + 0
             if side < 2:
                 y = base + (edge + 1 + 4 * side) % 6
             if y < 0:
-                book[NEAR, 3 * j + side] = -1
-            elif book[GEM, y] == WHITE:
-                book[NEAR, 3 * j + side] = -2 - book[HOLDER, y]
+                work[NEAR, 3 * j + side] = -1
+            elif work[GEM, y] == WHITE:
+                work[NEAR, 3 * j + side] = -2 - work[HOLDER, y]
             else:
-                book[NEAR, 3 * j + side] = find(book[UP], y)
-        book[MEMBERS, j] = j
-        book[MASK, j] = ANY
-        book[LIVE, j] = 0
-        book[BEST, j] = 0
-        book[TANGLE, j] = j
-        book[TRIED, j] = 0
+                work[NEAR, 3 * j + side] = find(work[UP], y)
+        work[MEMBERS, j] = j
+        work[MASK, j] = ANY
+        work[LIVE, j] = 0
+        work[BEST, j] = 0
+        work[TANGLE, j] = j
+        work[TRIED, j] = 0
     return whites
 
 
 @kernel
-def gather(book: Book, first: int, last: int, colour: int) -> None:
+def gather(work: Workspace, first: int, last: int, colour: int) -> None:
     """Join the members that may count as a colour with each other and with the links of that colour that they touch."""
     for m in range(first, last):
-        j = book[MEMBERS, m]
-        book[LINKED, j] = j
-        book[LENGTH, j] = 1
+        j = work[MEMBERS, m]
+        work[LINKED, j] = j
+        work[LENGTH, j] = 1
         for side in range(3):
-            t = book[NEAR, 3 * j + side]
+            t = work[NEAR, 3 * j + side]
             if t >= 0:
-                book[HOLDER, t] = -1
+                work[HOLDER, t] = -1
     for m in range(first, last):
-        j = book[MEMBERS, m] + 0
-        if book[MASK, j] >> colour & 1 == 0:
+        j = work[MEMBERS, m] + 0
+        if work[MASK, j] >> colour & 1 == 0:
             continue
         for side in range(3):
-            t = book[NEAR, 3 * j + side] + 0
+            t = work[NEAR, 3 * j + side] + 0
             other = -1
             if t <= -2:
-                if book[MASK, -2 - t] >> colour & 1:
+                if work[MASK, -2 - t] >> colour & 1:
                     other = -2 - t
-            elif t >= 0 and book[GEM, t] == colour:
-                other = book[HOLDER, t] + 0
+            elif t >= 0 and work[GEM, t] == colour:
+                other = work[HOLDER, t] + 0
                 if other < 0:
-                    book[HOLDER, t] = j
-                    book[LENGTH, find(book[LINKED], j)] += book[SIZE, t]
+                    work[HOLDER, t] = j
+                    work[LENGTH, find(work[LINKED], j)] += work[SIZE, t]
             if other >= 0:
-                join(book[LINKED], book[LENGTH], j, other)
+                join(work[LINKED], work[LENGTH], j, other)
 
 
 @kernel
-def weigh(book: Book, first: int, last: int, at: int) -> int:
+def weigh(work: Workspace, first: int, last: int, at: int) -> int:
     """256 × points + links of a tangle, listed from a place on. A member allowed several colours joins links of each: a bound of the points."""
     colours = counted = 0
     for m in range(first, last):
-        colours |= book[LIVE, book[MEMBERS, m]] + 0
+        colours |= work[LIVE, work[MEMBERS, m]] + 0
     value = np.int64(0)
     for colour in range(1, COLOURS + 1):
         if colours >> colour & 1 == 0:
             continue
-        gather(book, first, last, colour)
+        gather(work, first, last, colour)
         for m in range(first, last):
-            j = book[MEMBERS, m] + 0
-            if book[MASK, j] >> colour & 1 and book[LENGTH, find(book[LINKED], j)] >= SCORING:
+            j = work[MEMBERS, m] + 0
+            if work[MASK, j] >> colour & 1 and work[LENGTH, find(work[LINKED], j)] >= SCORING:
                 value -= 256 * (counted >> m & 1)  # each gem is in one link at last
                 counted |= 1 << m
             for side in range(4):
                 length = np.int64(0)
                 if side == 3:
-                    if book[MASK, j] >> colour & 1 and book[LINKED, j] == j:
-                        length = np.int64(book[LENGTH, j])
+                    if work[MASK, j] >> colour & 1 and work[LINKED, j] == j:
+                        length = np.int64(work[LENGTH, j])
                 else:
-                    t = book[NEAR, 3 * j + side] + 0
-                    if t >= 0 and book[GEM, t] == colour and book[HOLDER, t] < 0:
-                        book[HOLDER, t] = 0
-                        length = np.int64(book[SIZE, t])
+                    t = work[NEAR, 3 * j + side] + 0
+                    if t >= 0 and work[GEM, t] == colour and work[HOLDER, t] < 0:
+                        work[HOLDER, t] = 0
+                        length = np.int64(work[SIZE, t])
                 if length >= SCORING:
-                    book[FOUND, at + (value & 255)] = 6 * length + COLOURS - colour
+                    work[FOUND, at + (value & 255)] = 6 * length + COLOURS - colour
                     value += 256 * length + 1
     return value  # type: ignore[return-value]
 
 
 @kernel
-def longer(book: Book, at: int, links: int) -> bool:
+def longer(work: Workspace, at: int, links: int) -> bool:
     """Compare the links found, from a place on, with the best, one after the other, longest first."""
     for i in range(links):
-        link = book[FOUND, at + i]
+        link = work[FOUND, at + i]
         to = i
-        while to > 0 and book[RANKED, to - 1] < link:
-            book[RANKED, to] = book[RANKED, to - 1]
+        while to > 0 and work[RANKED, to - 1] < link:
+            work[RANKED, to] = work[RANKED, to - 1]
             to -= 1
-        book[RANKED, to] = link
+        work[RANKED, to] = link
     for i in range(links):
-        if book[RANKED, i] != book[FOUND_BEST, at + i]:
-            return bool(book[RANKED, i] > book[FOUND_BEST, at + i])
+        if work[RANKED, i] != work[FOUND_BEST, at + i]:
+            return bool(work[RANKED, i] > work[FOUND_BEST, at + i])
     return False
 
 
 @kernel
-def grade(book: Book, row: int, list_: int, links: int) -> None:
+def grade(work: Workspace, row: int, list_: int, links: int) -> None:
     """Write the marks and points of a list of links, with those that no white gem touches, into a row."""
     for i in range(MARKED + 1):
-        book[row, i] = book[FIXED, i]
+        work[row, i] = work[FIXED, i]
     for i in range(links):
-        length, colour = book[list_, i] // 6, COLOURS - book[list_, i] % 6
-        book[row, 0] = max(book[row, 0], length)
-        book[row, colour] = max(book[row, colour], length)
-        book[row, MARKED] += length
-    book[row, MARKED - 1] += links
+        length, colour = work[list_, i] // 6, COLOURS - work[list_, i] % 6
+        work[row, 0] = max(work[row, 0], length)
+        work[row, colour] = max(work[row, colour], length)
+        work[row, MARKED] += length
+    work[row, MARKED - 1] += links
 
 
 @kernel
-def bonuses(book: Book, row: int) -> int:
+def bonuses(work: Workspace, row: int) -> int:
     """HTX-15 to HTX-17: what marks bring a seat that surpasses all others in them; a tie: nothing."""
     total = np.int64(0)
     for i in range(MARKED):
-        if book[row, i] >= LEAST[i] and book[row, i] > book[OTHERS, i]:
+        if work[row, i] >= LEAST[i] and work[row, i] > work[OTHERS, i]:
             total += BONUS[i]
     return total  # type: ignore[return-value]
 
 
 @kernel
-def hope(book: Book, links: int, end: int, most: int) -> int:
+def hope(work: Workspace, links: int, end: int, most: int) -> int:
     """The most that bonuses can bring with the links found, at most so many in all, and whatever the tangles from `end` on have."""
-    grade(book, np.int64(TRIAL), np.int64(FOUND), links)
+    grade(work, np.int64(TRIAL), np.int64(FOUND), links)
     for i in range(MARKED - 1):
-        book[TRIAL, i] = max(book[TRIAL, i], book[HOPE + i, end])
-    book[TRIAL, MARKED - 1] = book[FIXED, MARKED - 1] + most
-    return bonuses(book, np.int64(TRIAL))  # type: ignore[no-any-return]
+        work[TRIAL, i] = max(work[TRIAL, i], work[HOPE + i, end])
+    work[TRIAL, MARKED - 1] = work[FIXED, MARKED - 1] + most
+    return bonuses(work, np.int64(TRIAL))  # type: ignore[no-any-return]
 
 
 @kernel
-def choose(book: Book, first: int, last: int, best: int, whole: int) -> int:
+def choose(work: Workspace, first: int, last: int, best: int, whole: int) -> int:
     """HTX-5: the best colours for the members of some tangles; 256 × points + links of what is better than `best`, else `best`.
 
     Most points, of links or, for the whole matrix, of links and bonuses; then most links, then the longer ones. [D] Where all that
     is equal, the link of the earlier colour: red, orange, yellow, green, blue, purple. Links are compared one after the other,
     longest first, so for links alone the best of a matrix is the best of each tangle.
     """
-    start = book[OFFSET, first] + 0
+    start = work[OFFSET, first] + 0
     depth = first
     while depth >= first:
-        j = book[MEMBERS, depth]
-        colour = book[TRIED, depth] + 1
-        while colour <= WHITE and book[LIVE, j] >> colour & 1 == 0:
+        j = work[MEMBERS, depth]
+        colour = work[TRIED, depth] + 1
+        while colour <= WHITE and work[LIVE, j] >> colour & 1 == 0:
             colour += 1
         if colour > WHITE:
-            book[TRIED, depth] = 0
-            book[MASK, j] = book[LIVE, j]
+            work[TRIED, depth] = 0
+            work[MASK, j] = work[LIVE, j]
             depth -= 1
             continue
-        book[TRIED, depth] = colour
-        book[MASK, j] = 1 << colour
-        begin, end = book[BEGIN, depth] + 0, book[END, depth] + 0
-        before = np.int64(book[OFFSET, begin]) - start
-        value = weigh(book, begin, end, start + before)
-        points, links = np.int64(book[SPENT, begin]) + (value >> 8), before + (value & 255)
+        work[TRIED, depth] = colour
+        work[MASK, j] = 1 << colour
+        begin, end = work[BEGIN, depth] + 0, work[END, depth] + 0
+        before = np.int64(work[OFFSET, begin]) - start
+        value = weigh(work, begin, end, start + before)
+        points, links = np.int64(work[SPENT, begin]) + (value >> 8), before + (value & 255)
         if depth < last - 1:
-            most = points + book[REST, end]
+            most = points + work[REST, end]
             if whole:
-                own = min(book[HOPE + MARKED - 1, begin] - book[HOPE + MARKED - 1, end], (value >> 8) // SCORING)
-                most += hope(book, links, end, before + own + book[HOPE + MARKED - 1, end])
+                own = min(work[HOPE + MARKED - 1, begin] - work[HOPE + MARKED - 1, end], (value >> 8) // SCORING)
+                most += hope(work, links, end, before + own + work[HOPE + MARKED - 1, end])
             if 256 * most + 255 > best:
                 if depth == end - 1:
-                    book[SPENT, end] = points
-                    book[OFFSET, end] = start + links
+                    work[SPENT, end] = points
+                    work[OFFSET, end] = start + links
                 depth += 1
             continue
         if whole:
-            grade(book, np.int64(TRIAL), np.int64(FOUND), links)
-            points += bonuses(book, np.int64(TRIAL))
+            grade(work, np.int64(TRIAL), np.int64(FOUND), links)
+            points += bonuses(work, np.int64(TRIAL))
         value = 256 * points + links
         if value >= best:
-            better = longer(book, start, links)
+            better = longer(work, start, links)
             if value > best or better:
                 best = value
                 for i in range(links):
-                    book[FOUND_BEST, start + i] = book[RANKED, i]
+                    work[FOUND_BEST, start + i] = work[RANKED, i]
                 for m in range(first, last):
-                    book[BEST, book[MEMBERS, m]] = book[TRIED, m]
+                    work[BEST, work[MEMBERS, m]] = work[TRIED, m]
     return best
 
 
 @kernel
-def untangle(book: Book, whites: int) -> int:
+def untangle(work: Workspace, whites: int) -> int:
     """Find the colours in which each white gem could score at best, and who depends on whom; list those that could, and how many."""
     for colour in range(1, COLOURS + 1):
-        gather(book, 0, whites, colour)
+        gather(work, 0, whites, colour)
         for j in range(whites):
-            root = find(book[LINKED], j)
-            if book[LENGTH, root] >= SCORING:
-                book[LIVE, j] |= 1 << colour
-                join(book[TANGLE], book[TRIED], j, root)
+            root = find(work[LINKED], j)
+            if work[LENGTH, root] >= SCORING:
+                work[LIVE, j] |= 1 << colour
+                join(work[TANGLE], work[TRIED], j, root)
     count = 0
     for root in range(whites):
         begin = count
         for j in range(whites):
-            if book[LIVE, j] != 0 and find(book[TANGLE], j) == root:
-                book[MEMBERS, count] = j
-                book[MASK, j] = book[LIVE, j]
+            if work[LIVE, j] != 0 and find(work[TANGLE], j) == root:
+                work[MEMBERS, count] = j
+                work[MASK, j] = work[LIVE, j]
                 count += 1
         for m in range(begin, count):
-            book[BEGIN, m] = begin
-            book[END, m] = count
+            work[BEGIN, m] = begin
+            work[END, m] = count
     return count
 
 
 @kernel
-def choose_for_links(book: Book, n: int) -> int:
+def choose_for_links(work: Workspace, n: int) -> int:
     """HTX-5: choose every white gem's colour by the links alone, tangle by tangle; how many white gems can score."""
-    whites = look_around(book, n)
-    count = untangle(book, whites) if whites > 0 else 0
+    whites = look_around(work, n)
+    count = untangle(work, whites) if whites > 0 else 0
     begin, links = np.int64(0), np.int64(0)
     while begin < count:
-        end = np.int64(book[END, begin])
-        book[SPENT, begin] = 0
-        book[OFFSET, begin] = links
-        book[REST, end] = 0
-        best = choose(book, begin, end, np.int64(-1), np.int64(0))
-        book[POINTS, begin] = best >> 8
+        end = np.int64(work[END, begin])
+        work[SPENT, begin] = 0
+        work[OFFSET, begin] = links
+        work[REST, end] = 0
+        best = choose(work, begin, end, np.int64(-1), np.int64(0))
+        work[POINTS, begin] = best >> 8
         links += best & 255
         begin = end
-    book[OFFSET, count] = links
+    work[OFFSET, count] = links
     return count
 
 
 @kernel
-def paint(book: Book, count: int) -> None:
+def paint(work: Workspace, count: int) -> None:
     """Give every white gem that can score the colour chosen and join it; the others stay white."""
     for m in range(count):
-        j = book[MEMBERS, m]
-        book[GEM, book[AT, j]] = book[BEST, j]
+        j = work[MEMBERS, m]
+        work[GEM, work[AT, j]] = work[BEST, j]
     for m in range(count):
-        j = book[MEMBERS, m] + 0
-        x = book[AT, j] + 0
+        j = work[MEMBERS, m] + 0
+        x = work[AT, j] + 0
         for side in range(3):
-            y = book[NEAR, 3 * j + side] + 0
+            y = work[NEAR, 3 * j + side] + 0
             if y <= -2:
-                y = book[AT, -2 - y] + 0
-            if y >= 0 and book[GEM, y] == book[GEM, x] and book[GEM, x] != WHITE:
-                join(book[UP], book[SIZE], x, y)
+                y = work[AT, -2 - y] + 0
+            if y >= 0 and work[GEM, y] == work[GEM, x] and work[GEM, x] != WHITE:
+                join(work[UP], work[SIZE], x, y)
 
 
 @kernel
-def settle(book: Book, n: int) -> None:
+def settle(work: Workspace, n: int) -> None:
     """HTX-5: choose by the links alone, as the running score does, and paint."""
-    paint(book, choose_for_links(book, n))
+    paint(work, choose_for_links(work, n))
 
 
 @kernel
-def mark_fixed(book: Book, n: int, count: int) -> None:
+def mark_fixed(work: Workspace, n: int, count: int) -> None:
     """Write down the marks of the links that no white gem touches."""
     for i in range(MARKED + 1):
-        book[FIXED, i] = 0
+        work[FIXED, i] = 0
     for x in range(6 * n):
-        book[HOLDER, x] = 0
+        work[HOLDER, x] = 0
     for m in range(count):
         for side in range(3):
-            t = book[NEAR, 3 * book[MEMBERS, m] + side]
+            t = work[NEAR, 3 * work[MEMBERS, m] + side]
             if t >= 0:
-                book[HOLDER, t] = 1
+                work[HOLDER, t] = 1
     for x in range(6 * n):
-        if book[UP, x] == x and book[SIZE, x] >= SCORING and book[HOLDER, x] == 0:
-            colour = book[GEM, x]
-            book[FIXED, 0] = max(book[FIXED, 0], book[SIZE, x])
-            book[FIXED, colour] = max(book[FIXED, colour], book[SIZE, x])
-            book[FIXED, MARKED - 1] += 1
+        if work[UP, x] == x and work[SIZE, x] >= SCORING and work[HOLDER, x] == 0:
+            colour = work[GEM, x]
+            work[FIXED, 0] = max(work[FIXED, 0], work[SIZE, x])
+            work[FIXED, colour] = max(work[FIXED, colour], work[SIZE, x])
+            work[FIXED, MARKED - 1] += 1
 
 
 @kernel
-def look_ahead(book: Book, count: int) -> None:
+def look_ahead(work: Workspace, count: int) -> None:
     """Write down the most points and marks that the tangles from each on can have, and who may count as a colour that scores nothing.
 
     For links alone that is never better; but two links that a white gem does not join are one more.
     """
     for m in range(count):
-        j = book[MEMBERS, m]
-        if book[LIVE, j] != ANY:
-            book[LIVE, j] |= 1 << WHITE
-            book[MASK, j] = book[LIVE, j]
-    book[REST, count] = 0
+        j = work[MEMBERS, m]
+        if work[LIVE, j] != ANY:
+            work[LIVE, j] |= 1 << WHITE
+            work[MASK, j] = work[LIVE, j]
+    work[REST, count] = 0
     for i in range(MARKED):
-        book[HOPE + i, count] = 0
+        work[HOPE + i, count] = 0
     end = count
     while end > 0:
-        begin = book[BEGIN, end - 1] + 0
-        book[REST, begin] = book[REST, end] + book[POINTS, begin]
+        begin = work[BEGIN, end - 1] + 0
+        work[REST, begin] = work[REST, end] + work[POINTS, begin]
         for i in range(MARKED):
-            book[HOPE + i, begin] = book[HOPE + i, end]
+            work[HOPE + i, begin] = work[HOPE + i, end]
         for colour in range(1, COLOURS + 1):
-            gather(book, begin, end, colour)
+            gather(work, begin, end, colour)
             for m in range(begin, end):
-                j = book[MEMBERS, m]
+                j = work[MEMBERS, m]
                 for side in range(4):
-                    length = book[LENGTH, j] if book[LIVE, j] >> colour & 1 else 0
+                    length = work[LENGTH, j] if work[LIVE, j] >> colour & 1 else 0
                     if side < 3:
-                        t = book[NEAR, 3 * j + side]
-                        length = book[SIZE, t] if t >= 0 and book[GEM, t] == colour else 0
+                        t = work[NEAR, 3 * j + side]
+                        length = work[SIZE, t] if t >= 0 and work[GEM, t] == colour else 0
                     if length >= SCORING:
-                        book[HOPE, begin] = max(book[HOPE, begin], length)
-                        book[HOPE + colour, begin] = max(book[HOPE + colour, begin], length)
+                        work[HOPE, begin] = max(work[HOPE, begin], length)
+                        work[HOPE + colour, begin] = max(work[HOPE + colour, begin], length)
                         if side < 3:
-                            book[HOPE + MARKED - 1, begin] += 1
-        book[HOPE + MARKED - 1, begin] += end - begin  # a white gem makes at most one link more
+                            work[HOPE + MARKED - 1, begin] += 1
+        work[HOPE + MARKED - 1, begin] += end - begin  # a white gem makes at most one link more
         end = begin
 
 
 @kernel
-def improve(book: Book, count: int) -> bool:
+def improve(work: Workspace, count: int) -> bool:
     """HTX-5 [D]: change to the choice that makes the total greatest while the others' stand; whether there is a better one.
 
     Only a bonus can make up for points of links, so most often nothing has to be tried.
     """
-    total = np.int64(book[MARKS, MARKED]) + bonuses(book, np.int64(MARKS))
-    if book[REST, 0] + hope(book, np.int64(0), np.int64(0), np.int64(book[HOPE + MARKED - 1, 0])) <= total:
+    total = np.int64(work[MARKS, MARKED]) + bonuses(work, np.int64(MARKS))
+    if work[REST, 0] + hope(work, np.int64(0), np.int64(0), np.int64(work[HOPE + MARKED - 1, 0])) <= total:
         return False
     present = 256 * total + 255
-    book[SPENT, 0] = 0
-    best = choose(book, np.int64(0), count, present, np.int64(1))
+    work[SPENT, 0] = 0
+    best = choose(work, np.int64(0), count, present, np.int64(1))
     if best == present:
         return False
-    grade(book, np.int64(MARKS), np.int64(FOUND_BEST), best & 255)
+    grade(work, np.int64(MARKS), np.int64(FOUND_BEST), best & 255)
     return True
