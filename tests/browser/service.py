@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -20,7 +21,8 @@ TIMEOUT = 120.0
 class Service:
     """One service that can be stopped, killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+        self.environment = environment
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -37,6 +39,7 @@ class Service:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
+                env=self.environment,
             )
         until = time.monotonic() + TIMEOUT
         while True:

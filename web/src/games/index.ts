@@ -6,8 +6,9 @@ import type { GameProps, SceneName } from '../lib/types'
 import { say } from '../lib/words.svelte'
 
 type View = Component<GameProps<SceneName>>
-/** The rooms of the page: a folder with a Game.svelte shows the scenes of the game it is named by. */
-const rooms = import.meta.glob<{ default: View }>('./*/Game.svelte')
+const PLAIN = './generic/Plain.svelte'
+/** The rooms of the page: a folder with a Game.svelte shows the scenes of the game it is named by; the plain board shows generic ones. */
+const rooms = import.meta.glob<{ default: View }>(['./*/Game.svelte', './generic/Plain.svelte'])
 /** Rooms that tell their moves in a way of their own. */
 const moveTexts = import.meta.glob<{ moveText: (info: GameInfo, code: number) => string }>('./*/moves.ts', { eager: true })
 const loaded = new Map<string, Promise<View>>()
@@ -16,9 +17,9 @@ export interface Room {
   load: () => Promise<View>
 }
 
-export function gameView(name: string): Room | null {
-  const room = rooms[`./${name}/Game.svelte`]
-  if (!room) return null
+/** What shows a game: its own component, or the plain board. */
+export function gameView(name: string): Room {
+  const room = rooms[`./${name}/Game.svelte`] ?? rooms[PLAIN]!
   return {
     load: () => once(loaded, name, () => room().then((module) => module.default)),
   }
@@ -32,5 +33,5 @@ export function moveText(info: GameInfo, code: number): string {
 
 /** Fetch what a table of a game needs, while the service sets it up. Whatever fails is asked for again at the table. */
 export function prepare(name: string) {
-  for (const need of [import('../views/Table.svelte'), gameView(name)?.load(), api.game(name), api.sprite(name)]) need?.catch(() => undefined)
+  for (const need of [import('../views/Table.svelte'), gameView(name).load(), api.game(name), api.sprite(name)]) need?.catch(() => undefined)
 }

@@ -244,6 +244,18 @@ board-scores = { points }
 board-turn_it = Nicht in dieser Drehung; drück R
 board-not_here = Hier nicht erlaubt
 
+## generic
+
+generic-hand =
+    { $person ->
+        [you] Deine Steine
+       *[other] Steine von { $name }
+    }
+generic-hidden = verdeckter Stein
+generic-moves = Züge
+generic-again = Neu wählen
+generic-keys = Tasten: Pfeile bewegen, Enter zieht, Escape wählt neu.
+
 ## error
 
 error-offline = Der Dienst antwortet nicht. Versuch es gleich noch einmal.

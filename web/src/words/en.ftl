@@ -244,6 +244,18 @@ board-scores = { points }
 board-turn_it = Not turned like this; press R
 board-not_here = Not allowed here
 
+## generic
+
+generic-hand =
+    { $person ->
+        [you] Your pieces
+       *[other] Pieces of { $name }
+    }
+generic-hidden = hidden piece
+generic-moves = Moves
+generic-again = Choose again
+generic-keys = Keys: arrows move, Enter plays, Escape chooses again.
+
 ## error
 
 error-offline = The service does not answer. Try again in a moment.

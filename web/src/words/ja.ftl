@@ -234,6 +234,18 @@ board-scores = { points }
 board-turn_it = この向きでは置けません。Rで回せます
 board-not_here = ここには置けません
 
+## generic
+
+generic-hand =
+    { $person ->
+        [you] あなたの駒
+       *[other] { $name }の駒
+    }
+generic-hidden = 伏せた駒
+generic-moves = 打てる手
+generic-again = 選び直す
+generic-keys = キー：矢印で移動、Enterで決定、Escで選び直し。
+
 ## error
 
 error-offline = サーバーから応答がありません。少し待ってからやり直してください。

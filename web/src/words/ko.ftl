@@ -234,6 +234,18 @@ board-scores = { points }
 board-turn_it = 이 방향으로는 놓을 수 없어요. R 키로 돌리세요
 board-not_here = 여기에는 놓을 수 없어요
 
+## generic
+
+generic-hand =
+    { $person ->
+        [you] 내 말
+       *[other] { $name }의 말
+    }
+generic-hidden = 가려진 말
+generic-moves = 둘 수 있는 수
+generic-again = 다시 고르기
+generic-keys = 키: 화살표 이동, Enter 두기, Esc 다시 고르기.
+
 ## error
 
 error-offline = 서비스가 응답하지 않아요. 잠시 뒤에 다시 해 보세요.
