@@ -8,12 +8,6 @@ import sys
 from pathlib import Path
 from typing import get_args
 
-import msgspec
-import pytest
-
-from sixfold.core.chance import Dealer
-from sixfold.core.game import load, names
-from sixfold.core.position import Position
 from sixfold.server.app import create_app
 from sixfold.server.schema import equipment, extended, scenes
 from sixfold.table.messages import AnyClientMessage, AnyServerMessage
@@ -51,16 +45,3 @@ def test_every_message_scene_and_equipment_is_named() -> None:
 def test_a_field_is_described_by_its_docstring() -> None:
     assert SCHEMAS["TableState"]["properties"]["n"]["description"].startswith("How many events")
     assert SCHEMAS["GameInfo"]["properties"]["levels"]["description"].startswith("Bots for people")
-
-
-@pytest.mark.parametrize("name", names())
-def test_a_game_shows_what_its_types_say(name: str) -> None:
-    game = load(name)
-    position = Position.start(game, game.seats[-1]).dealt(Dealer("schema"))
-    shown = game.face.scene(position.view(0))
-    assert type(shown) in scenes()
-    assert msgspec.json.decode(msgspec.json.encode(shown), type=type(shown)) == shown
-    if game.face.equipment is not None:
-        given = game.face.equipment(game)
-        assert type(given) in equipment()
-        assert msgspec.json.decode(msgspec.json.encode(given), type=type(given)) == given

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import msgspec
 import pytest
 
 from sixfold.core.chance import Dealer
 from sixfold.core.game import CHANCE, load
 from sixfold.core.position import Position
 from sixfold.games.hexago import rules
-from sixfold.games.hexago.scene import HexagoScene, scene
+from sixfold.games.hexago.scene import scene
 
 GAME = load("hexago")
 
@@ -33,12 +32,6 @@ GAMES = {
     for options, seats in (("open", 2), ("closed", 3), ("closed", 4), ("solo", 1))
 }
 POSITIONS = [position for positions in GAMES.values() for position in positions]
-
-
-def test_a_scene_is_what_its_type_says() -> None:
-    for position in POSITIONS:
-        seen = scene(position.view(0))
-        assert msgspec.json.decode(msgspec.json.encode(seen), type=HexagoScene) == seen
 
 
 def test_what_the_tiles_scored_adds_up() -> None:

@@ -8,14 +8,13 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 
-import msgspec
 import pytest
 
 from sixfold.core.game import State, load
 from sixfold.core.position import Position, View
 from sixfold.games.hichain import draw, rules, typed, window
 from sixfold.games.hichain.explain import royal_path
-from sixfold.games.hichain.scene import HichainScene, Partial, equipment, nearest, scene
+from sixfold.games.hichain.scene import Partial, equipment, nearest, scene
 
 HICHAIN = load("hichain")
 EQUIPMENT = equipment(HICHAIN)
@@ -61,12 +60,6 @@ def black(picture: str, options: str = "plus") -> Partial | None:
 def spelled(partial: Partial | None) -> str:
     """What lies of the word, dots where nothing does."""
     return "" if partial is None else "".join(rules.SHOWS[letter] for letter in partial.shown)
-
-
-def test_a_scene_is_what_its_type_says() -> None:
-    for position in POSITIONS:
-        seen = scene(position.view(0))
-        assert msgspec.json.decode(msgspec.json.encode(seen), type=HichainScene) == seen
 
 
 def test_the_chains_of_a_seat_add_up_to_its_score() -> None:
