@@ -30,6 +30,7 @@ OF_OTHERS = {
     ("hetrix", "page-aim"),  # the left neighbour
     ("hetrix", "page-neighbour"),
     ("hetrix", "page-neighbour_same"),
+    ("hetrix", "page-open"),
     ("hetrix", "page-shown"),
     ("hichain", "page-near"),
     ("hichain", "page-near_out"),
