@@ -358,12 +358,12 @@ def test_pairs_that_do_not_match_cost_nothing_and_multiply_nothing() -> None:
         ("B", ["y5 y5", "r4 r2"], 52),
         ("C", ["p4 p4"], 16),
         ("D", ["g5 p5", "b6 b4", "r6 r1"], 81),
-        ("E", ["g5 g5", "b5 y6"], 20),
+        ("E", ["g5 g5", "y6 b5"], 20),
         ("two red fives", ["r5 r5"], 20),
     ],
 )
 def test_the_worked_examples(example: str, pairs: list[str], points: int) -> None:
-    """HXG-12"""
+    """HXG-12: the own field first; E's own are the green 5 and the yellow 6."""
     assert against(*pairs) == points
 
 

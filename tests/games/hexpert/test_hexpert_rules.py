@@ -54,9 +54,11 @@ def test_the_board_has_15_rows_of_3_4_5_4_and_3_in_each_direction() -> None:
 
 
 def test_every_combination_of_lights_is_on_one_tile() -> None:
-    """HXP-3"""
+    """HXP-3: and the file says that the numbers of each direction are reconstructed."""
     lights = {tuple(tile["lights"]) for tile in GAME.components["tile"]}
     assert lights == set(product((1, 5, 9), (2, 6, 7), (3, 4, 8)))
+    assert "HXP-3" in GAME.components.known
+    assert "HXP-3" in GAME.components.reconstructed
 
 
 def test_13_tiles_are_suns_and_the_file_says_that_this_is_reconstructed() -> None:

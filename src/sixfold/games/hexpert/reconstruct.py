@@ -8,8 +8,8 @@ from .rules import LIGHTS
 
 HEAD = """# The 27 tiles of Hexpert. `lights`: upright, rising to the right, falling to the right.
 name = "standard"
-known = "HXP-3: every combination of three lights once; certain, since only this set has its maximum 307 in 16 ways."
-reconstructed = "HXP-4: which tiles carry a sun. Number each tile's lights 0 to 2 by value; an odd sum is a sun, an even sum a moon."
+known = "HXP-3: 27 tiles, three lights on each, one in each direction, every combination once."
+reconstructed = "HXP-3: which three numbers belong to a direction. They are the usual ones of this family; their best board is 307 in 16 ways, as the rulebook says, but so is that of 1 5 9, 2 4 8, 3 6 7. HXP-4: which tiles carry a sun. Number each tile's lights 0 to 2 by value; an odd sum is a sun, an even sum a moon."
 """
 
 
