@@ -51,13 +51,13 @@ def middles(options: str, games: int, step: int = 1) -> list[Position]:
 def estimates(position: Position, seat: int) -> dict[int, int]:
     """What the guide expects each move to score."""
     s, kit = position.state, HICHAIN.kit
-    sheet, ways = np.empty((NODES + 5, WIDTH), np.int64), np.empty((4, NODES, 4), np.int64)
-    guide.study(s, kit, seat, sheet, ways)
+    graph, ways = np.empty((NODES + 5, WIDTH), np.int64), np.empty((4, NODES, 4), np.int64)
+    guide.study(s, kit, seat, graph, ways)
     found = {}
     for code in position.view(seat).codes:
         laid = 1 + 2 * (code % WAYS) + seat
-        n = guide.links_of(s, kit, seat, code // WAYS, laid, sheet[guide.HERE])
-        found[code] = guide.gain(kit, np.int64(s.scoring), sheet, ways, n, laid)
+        n = guide.links_of(s, kit, seat, code // WAYS, laid, graph[guide.HERE])
+        found[code] = guide.gain(kit, np.int64(s.scoring), graph, ways, n, laid)
     return found
 
 
@@ -87,18 +87,18 @@ def test_chain_is_seen_before_it_is_laid() -> None:
 
 def test_what_the_opponent_scores_next_is_known_before_the_card_lies() -> None:
     kit = HICHAIN.kit
-    sheet, ways = np.empty((NODES + 5, WIDTH), np.int64), np.empty((4, NODES, 4), np.int64)
+    graph, ways = np.empty((NODES + 5, WIDTH), np.int64), np.empty((4, NODES, 4), np.int64)
     found = np.empty(guide.MOST, np.int64)
     known = total = 0
     for position in middles("letters", 2, step=11):
         seat = position.acting[0]
         replies = []
-        n = guide.gains(position.state, kit, 1 - seat, True, sheet, ways, found)
+        n = guide.gains(position.state, kit, 1 - seat, True, graph, ways, found)
         codes = position.view(seat).codes[::9]
         for code in codes:
             replies.append(guide.reply(position.state, kit, seat, code // WAYS, 1 + 2 * (code % WAYS) + seat, found, n))
         for code, expected in zip(codes, replies, strict=True):
-            n = guide.gains(position.after(seat, code).state, kit, 1 - seat, False, sheet, ways, found)
+            n = guide.gains(position.after(seat, code).state, kit, 1 - seat, False, graph, ways, found)
             known += expected == (found[0] >> guide.POINTS if n else 0)
             total += 1
     assert known >= 0.99 * total > 0

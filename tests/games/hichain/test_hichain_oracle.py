@@ -138,8 +138,8 @@ def laid(s: State, colour: int) -> Cards:
 
 def score_of(s: State, colour: int) -> int:
     """By the compiled search."""
-    sheet = surveyed(HICHAIN, s, colour)
-    return int(search(sheet, int(s.scoring), sheet[:0]))
+    graph = surveyed(HICHAIN, s, colour)
+    return int(search(graph, int(s.scoring), graph[:0]))
 
 
 def compare(s: State, colour: int) -> int:

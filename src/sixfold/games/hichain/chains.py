@@ -1,6 +1,6 @@
 """Chains: runs, sets and the royal one, as paths of one colour read in one direction. Rules HIC-10 to HIC-21.
 
-The cards of one colour and their links are surveyed once into a sheet of numbers; everything after that is walking on it.
+The cards of one colour and their links are surveyed once into a graph; everything after that is walking on it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from sixfold.core.game import Kit, State
 from sixfold.core.geometry import SQUARE_STEPS
 from sixfold.core.kernel import kernel
 
-Sheet = npt.NDArray[np.int64]
-"""A row a card of the colour: its cell + 1 (0: not there), what it shows in four directions, its die, how many links it has, and
+Graph = npt.NDArray[np.int64]
+"""The cards of a colour as nodes, a row each: its cell + 1 (0: not there), what it shows in four directions, its die, how many links it has, and
 for each link the other card and the + between them (cell + 1, or 0). Below them the rows of the walk."""
 
 SIZE_BITS = 6
@@ -108,7 +108,7 @@ def affinity(s: State, kit: Kit, colour: int, cell: int) -> int:
 
 
 @kernel
-def links(s: State, kit: Kit, colour: int, at: int, out: Sheet) -> int:
+def links(s: State, kit: Kit, colour: int, at: int, out: Graph) -> int:
     """The cards of a colour linked to a cell, edge to edge or through a +: how many; each with the + between them."""
     n = 0
     for way in range(0, 8, np.int64(s.relay)):
@@ -133,81 +133,81 @@ def links(s: State, kit: Kit, colour: int, at: int, out: Sheet) -> int:
 
 
 @kernel
-def survey(s: State, kit: Kit, colour: int, sheet: Sheet) -> None:
+def survey(s: State, kit: Kit, colour: int, graph: Graph) -> None:
     """HIC-10, HIC-16: the cards of a colour and their links, edge to edge or through a +."""
     for node in range(NODES):
-        sheet[node, CELL] = 0
+        graph[node, CELL] = 0
         at = int(s.where[colour, node]) - 1
         if at < 0:
             continue
         code = int(s.board[at])
         if kit.reads[code, 0] == JOIN:
             continue
-        sheet[node, CELL] = at + 1
+        graph[node, CELL] = at + 1
         for direction in range(4):
-            sheet[node, SHOWN + direction] = kit.reads[code, direction]
-        sheet[node, DIE] = kit.die[code]
-        sheet[node, LINKS] = links(s, kit, colour, at, sheet[node, LINK:])
+            graph[node, SHOWN + direction] = kit.reads[code, direction]
+        graph[node, DIE] = kit.die[code]
+        graph[node, LINKS] = links(s, kit, colour, at, graph[node, LINK:])
 
 
 @kernel
-def extends(sheet: Sheet, direction: int, by: int, end: int, letter: int, used: int, wilds: int) -> bool:
+def extends(graph: Graph, direction: int, by: int, end: int, letter: int, used: int, wilds: int) -> bool:
     """Whether a chain goes on beyond its end `end`, which stands for `letter`, over cards not used: over wild ones to a letter.
 
     With `wilds` not negative: whether just so many wild cards lead back to the first card of the path.
     """
     depth = 0
-    sheet[BEYOND, 0] = end
-    sheet[TRIED_BEYOND, 0] = 0
+    graph[BEYOND, 0] = end
+    graph[TRIED_BEYOND, 0] = 0
     while depth >= 0:
-        node = sheet[BEYOND, depth]
-        link = sheet[TRIED_BEYOND, depth]
-        if link == sheet[node, LINKS]:
+        node = graph[BEYOND, depth]
+        link = graph[TRIED_BEYOND, depth]
+        if link == graph[node, LINKS]:
             if depth > 0:
                 used &= ~(1 << node)
             depth -= 1
             continue
-        sheet[TRIED_BEYOND, depth] = link + 1
-        other = sheet[node, LINK + 2 * link]
-        if depth == wilds and other == sheet[PATH, 0]:
+        graph[TRIED_BEYOND, depth] = link + 1
+        other = graph[node, LINK + 2 * link]
+        if depth == wilds and other == graph[PATH, 0]:
             return True
         if used >> other & 1:
             continue  # HIC-17
-        shown = sheet[other, SHOWN + direction]
+        shown = graph[other, SHOWN + direction]
         if wilds < 0 and shown == after(letter, by * (depth + 1)):
             return True
         if shown == WILD:  # HIC-15: only where a letter follows
             depth += 1
-            sheet[BEYOND, depth] = other
-            sheet[TRIED_BEYOND, depth] = 0
+            graph[BEYOND, depth] = other
+            graph[TRIED_BEYOND, depth] = 0
             used |= 1 << other
     return False
 
 
 @kernel
-def closes(sheet: Sheet, direction: int, used: int, n: int) -> bool:
+def closes(graph: Graph, direction: int, used: int, n: int) -> bool:
     """HIC-21: whether a run closes to a circle of 26, by no other cards than wild ones."""
     wilds = ALPHABET - n
     if wilds < 0 or wilds > WILDS:
         return False
-    return extends(sheet, direction, 0, sheet[PATH, n - 1], 0, used, wilds)  # type: ignore[no-any-return]
+    return extends(graph, direction, 0, graph[PATH, n - 1], 0, used, wilds)  # type: ignore[no-any-return]
 
 
 @kernel
-def reads_as(sheet: Sheet, direction: int, by: int, n: int) -> int:
+def reads_as(graph: Graph, direction: int, by: int, n: int) -> int:
     """The first letter of the path, read in a direction as a run (by 1, backwards -1) or a set (by 0); 0 where it does not read so."""
-    first = sheet[sheet[PATH, 0], SHOWN + direction]
+    first = graph[graph[PATH, 0], SHOWN + direction]
     if not NOTHING < first < WILD:
         return 0
     for i in range(1, n):
-        shown = sheet[sheet[PATH, i], SHOWN + direction]
+        shown = graph[graph[PATH, i], SHOWN + direction]
         if shown != WILD and shown != after(first, by * i):
             return 0
     return first  # type: ignore[no-any-return]
 
 
 @kernel
-def elsewhere(sheet: Sheet, direction: int, kind: int, used: int, n: int) -> bool:
+def elsewhere(graph: Graph, direction: int, kind: int, used: int, n: int) -> bool:
     """HIC-20: whether the path is counted in another reading, or is part of a longer chain there."""
     for other in range(4):
         for reading in range(3):
@@ -215,41 +215,41 @@ def elsewhere(sheet: Sheet, direction: int, kind: int, used: int, n: int) -> boo
             as_kind = SET if by == 0 else RUN
             if other == direction and as_kind == kind:
                 continue
-            first = reads_as(sheet, other, by, n)
+            first = reads_as(graph, other, by, n)
             if first == 0:
                 continue
             if n >= LEAST[as_kind] and (other < direction or (other == direction and as_kind < kind)):
                 return True
-            if as_kind == RUN and closes(sheet, other, used, n):
+            if as_kind == RUN and closes(graph, other, used, n):
                 return True
-            if extends(sheet, other, -by, sheet[PATH, 0], first, used, -1):
+            if extends(graph, other, -by, graph[PATH, 0], first, used, -1):
                 return True
-            if extends(sheet, other, by, sheet[PATH, n - 1], after(first, by * (n - 1)), used, -1):
+            if extends(graph, other, by, graph[PATH, n - 1], after(first, by * (n - 1)), used, -1):
                 return True
     return False
 
 
 @kernel
-def opens_loop(sheet: Sheet, direction: int) -> bool:
+def opens_loop(graph: Graph, direction: int) -> bool:
     """Whether a closed run begins here, of all its cards: at the first letter from A on that has a letter before it."""
-    first = sheet[sheet[PATH, 0], SHOWN + direction]
+    first = graph[graph[PATH, 0], SHOWN + direction]
     for i in range(1, ALPHABET):
         if after(first, i) < first:
-            shown = sheet[sheet[PATH, i], SHOWN + direction]
-            before = sheet[sheet[PATH, i - 1], SHOWN + direction]
+            shown = graph[graph[PATH, i], SHOWN + direction]
+            before = graph[graph[PATH, i - 1], SHOWN + direction]
             if shown != WILD and before != WILD:
                 return False
     return True
 
 
 @kernel
-def counted(sheet: Sheet, scoring: int, direction: int, kind: int, n: int, closing: int, record: Sheet) -> int:
+def counted(graph: Graph, scoring: int, direction: int, kind: int, n: int, closing: int, record: Graph) -> int:
     """What the path scores as a chain; written down where somebody wants to know."""
     points = n * n  # HIC-18
     if scoring == DICE:
         points = 0
         for i in range(n):
-            points += sheet[sheet[PATH, i], DIE]  # HIC-19
+            points += graph[graph[PATH, i], DIE]  # HIC-19
     if record.shape[0] == 0:
         return points
     record[0, 0] += 1
@@ -260,107 +260,107 @@ def counted(sheet: Sheet, scoring: int, direction: int, kind: int, n: int, closi
         record[row, 2] = n
         record[row, 3] = points
         for i in range(n):
-            node = sheet[PATH, i]
-            link = sheet[TRIED, i] - 1 if i < n - 1 else closing
-            record[row, 4 + 2 * i] = sheet[node, CELL] - 1
-            record[row, 5 + 2 * i] = sheet[node, LINK + 2 * link + 1] if link >= 0 else 0
+            node = graph[PATH, i]
+            link = graph[TRIED, i] - 1 if i < n - 1 else closing
+            record[row, 4 + 2 * i] = graph[node, CELL] - 1
+            record[row, 5 + 2 * i] = graph[node, LINK + 2 * link + 1] if link >= 0 else 0
     return points
 
 
 @kernel
-def loops(sheet: Sheet, scoring: int, direction: int, record: Sheet) -> int:
+def loops(graph: Graph, scoring: int, direction: int, record: Graph) -> int:
     """HIC-21: what a run of 26 scores that closes: once, and at any rate, since a circle has no end to go on from."""
-    if not opens_loop(sheet, direction):
+    if not opens_loop(graph, direction):
         return 0
     for other in range(direction):
-        if reads_as(sheet, other, 1, ALPHABET) != 0 or reads_as(sheet, other, -1, ALPHABET) != 0:
+        if reads_as(graph, other, 1, ALPHABET) != 0 or reads_as(graph, other, -1, ALPHABET) != 0:
             return 0
     total = 0
-    last = sheet[PATH, ALPHABET - 1]
-    for link in range(sheet[last, LINKS]):
-        if sheet[last, LINK + 2 * link] == sheet[PATH, 0]:
-            total += counted(sheet, scoring, direction, LOOP, ALPHABET, link, record)
+    last = graph[PATH, ALPHABET - 1]
+    for link in range(graph[last, LINKS]):
+        if graph[last, LINK + 2 * link] == graph[PATH, 0]:
+            total += counted(graph, scoring, direction, LOOP, ALPHABET, link, record)
     return total
 
 
 @kernel
-def judged(sheet: Sheet, scoring: int, direction: int, kind: int, used: int, n: int, record: Sheet) -> int:
+def judged(graph: Graph, scoring: int, direction: int, kind: int, used: int, n: int, record: Graph) -> int:
     """What the path scores, which cannot go on at its last card."""
-    if kind == SET and sheet[PATH, 0] > sheet[PATH, n - 1]:
+    if kind == SET and graph[PATH, 0] > graph[PATH, n - 1]:
         return 0  # found from its other end too
-    if kind == RUN and closes(sheet, direction, used, n):
+    if kind == RUN and closes(graph, direction, used, n):
         return 0
-    if extends(sheet, direction, kind - 1, sheet[PATH, 0], sheet[sheet[PATH, 0], SHOWN + direction], used, -1):
+    if extends(graph, direction, kind - 1, graph[PATH, 0], graph[graph[PATH, 0], SHOWN + direction], used, -1):
         return 0
-    if elsewhere(sheet, direction, kind, used, n):
+    if elsewhere(graph, direction, kind, used, n):
         return 0
-    return counted(sheet, scoring, direction, kind, n, -1, record)  # type: ignore[no-any-return]
+    return counted(graph, scoring, direction, kind, n, -1, record)  # type: ignore[no-any-return]
 
 
 @kernel
-def walk(sheet: Sheet, scoring: int, direction: int, kind: int, start: int, record: Sheet) -> int:
+def walk(graph: Graph, scoring: int, direction: int, kind: int, start: int, record: Graph) -> int:
     """What all chains of a kind score that begin at a card, over every path that fits; of CHAIN, whether there is one."""
-    first = sheet[start, SHOWN + direction]
+    first = graph[start, SHOWN + direction]
     if not NOTHING < first < WILD or (kind == CHAIN and first != ROYAL[0]):
         return 0  # HIC-15
     total = 0
     depth = 0
     used = 1 << start
-    sheet[PATH, 0] = start
-    sheet[TRIED, 0] = 0
-    sheet[GROWN, 0] = 0
+    graph[PATH, 0] = start
+    graph[TRIED, 0] = 0
+    graph[GROWN, 0] = 0
     while depth >= 0:
-        node = sheet[PATH, depth]
-        link = sheet[TRIED, depth]
-        if link < sheet[node, LINKS]:
-            sheet[TRIED, depth] = link + 1
-            other = sheet[node, LINK + 2 * link]
-            shown = sheet[other, SHOWN + direction]
+        node = graph[PATH, depth]
+        link = graph[TRIED, depth]
+        if link < graph[node, LINKS]:
+            graph[TRIED, depth] = link + 1
+            other = graph[node, LINK + 2 * link]
+            shown = graph[other, SHOWN + direction]
             wanted = ROYAL[depth + 1] if kind == CHAIN else after(first, (1 - kind) * (depth + 1))
             if used >> other & 1 or (shown != WILD and shown != wanted):
                 continue
             if kind == CHAIN and depth == 3:
                 if shown == WILD:
                     continue
-                sheet[PATH, 4] = other
+                graph[PATH, 4] = other
                 return 1
             depth += 1
-            sheet[PATH, depth] = other
-            sheet[TRIED, depth] = 0
-            sheet[GROWN, depth] = 0
+            graph[PATH, depth] = other
+            graph[TRIED, depth] = 0
+            graph[GROWN, depth] = 0
             used |= 1 << other
             continue
-        letter = sheet[node, SHOWN + direction] != WILD
+        letter = graph[node, SHOWN + direction] != WILD
         n = depth + 1
         if letter and kind == RUN and n == ALPHABET:
-            total += loops(sheet, scoring, direction, record)
-        if letter and sheet[GROWN, depth] == 0 and n >= LEAST[kind]:
-            total += judged(sheet, scoring, direction, kind, used, n, record)
-        if depth > 0 and (letter or sheet[GROWN, depth] != 0):
-            sheet[GROWN, depth - 1] = 1
+            total += loops(graph, scoring, direction, record)
+        if letter and graph[GROWN, depth] == 0 and n >= LEAST[kind]:
+            total += judged(graph, scoring, direction, kind, used, n, record)
+        if depth > 0 and (letter or graph[GROWN, depth] != 0):
+            graph[GROWN, depth - 1] = 1
         used &= ~(1 << node)
         depth -= 1
     return total
 
 
 @kernel
-def search(sheet: Sheet, scoring: int, record: Sheet) -> int:
+def search(graph: Graph, scoring: int, record: Graph) -> int:
     """The points of all chains of a surveyed colour; each is written to `record`, whose first number counts them (HIC-14)."""
     total = 0
     for direction in range(4):
         for kind in range(2):
             for node in range(NODES):
-                if sheet[node, CELL] != 0 and sheet[node, LINKS] != 0:
-                    total += walk(sheet, scoring, direction, kind, node, record)
+                if graph[node, CELL] != 0 and graph[node, LINKS] != 0:
+                    total += walk(graph, scoring, direction, kind, node, record)
     return total
 
 
 @kernel
-def royal(sheet: Sheet) -> bool:
-    """HIC-13: whether a surveyed colour has C H A I N along a path, wild cards inside it; the path is left in the sheet."""
+def royal(graph: Graph) -> bool:
+    """HIC-13: whether a surveyed colour has C H A I N along a path, wild cards inside it; the path is left in the graph."""
     for direction in range(4):
         for node in range(NODES):
-            linked = sheet[node, CELL] != 0 and sheet[node, LINKS] != 0
-            if linked and walk(sheet, SQUARES, direction, CHAIN, node, sheet[:0]) != 0:
+            linked = graph[node, CELL] != 0 and graph[node, LINKS] != 0
+            if linked and walk(graph, SQUARES, direction, CHAIN, node, graph[:0]) != 0:
                 return True
     return False

@@ -10,7 +10,7 @@ from sixfold.core.face import Reason
 from sixfold.core.game import Game, State
 
 from . import rules
-from .chains import CELL, LOOP, NODES, PATH, ROW, SET, WIDTH, WILD, Sheet, royal, search, survey
+from .chains import CELL, LOOP, NODES, PATH, ROW, SET, WIDTH, WILD, Graph, royal, search, survey
 
 DIRECTIONS = ("@direction.north", "@direction.east", "@direction.south", "@direction.west")
 COLOURS = ("@colour.black", "@colour.red")
@@ -29,21 +29,21 @@ class Chain(NamedTuple):
     """After each card the cell of the + it goes on through, or -1."""
 
 
-def surveyed(game: Game, s: State, colour: int) -> Sheet:
+def surveyed(game: Game, s: State, colour: int) -> Graph:
     """The cards of a colour with their links."""
-    sheet = np.zeros((NODES + 5, WIDTH), np.int64)
-    survey(s, game.kit, colour, sheet)
-    return sheet
+    graph = np.zeros((NODES + 5, WIDTH), np.int64)
+    survey(s, game.kit, colour, graph)
+    return graph
 
 
 def chains(game: Game, s: State, colour: int) -> list[Chain]:
     """Every chain of a colour that scores."""
-    sheet = surveyed(game, s, colour)
+    graph = surveyed(game, s, colour)
     record = np.zeros((64, ROW), np.int64)
-    search(sheet, int(s.scoring), record)
+    search(graph, int(s.scoring), record)
     if record[0, 0] >= len(record):
         record = np.zeros((record[0, 0] + 1, ROW), np.int64)
-        search(sheet, int(s.scoring), record)
+        search(graph, int(s.scoring), record)
     found = []
     for row in record[1 : record[0, 0] + 1].tolist():
         direction, kind, n, points, *path = row
@@ -54,8 +54,8 @@ def chains(game: Game, s: State, colour: int) -> list[Chain]:
 
 def royal_path(game: Game, s: State, colour: int) -> list[int]:
     """The cells of a colour's C H A I N, or none."""
-    sheet = surveyed(game, s, colour)
-    return [int(sheet[node, CELL]) - 1 for node in sheet[PATH, :5]] if royal(sheet) else []
+    graph = surveyed(game, s, colour)
+    return [int(graph[node, CELL]) - 1 for node in graph[PATH, :5]] if royal(graph) else []
 
 
 def spelled(game: Game, s: State, chain: Chain) -> str:

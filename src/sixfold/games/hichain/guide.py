@@ -1,4 +1,4 @@
-"""What the bots know of HICHAIN: what a card would score anywhere, told without laying it, and what that leaves the opponent.
+"""Search knowledge of HICHAIN: an estimate of what a card would score anywhere, without laying it, and of what that leaves the opponent.
 
 Runs grow by the square: what counts is where they can grow, for whom, and whose turn it is.
 """
@@ -32,7 +32,7 @@ from .chains import (
     STEP_Y,
     WIDTH,
     WILD,
-    Sheet,
+    Graph,
     after,
     links,
     near,
@@ -50,65 +50,65 @@ LETTERS[WILD] = 0b01110
 WON = 300
 """What C H A I N counts, in points."""
 HERE = PATH
-"""The row of a sheet for the links of an empty cell."""
+"""The row of a graph for the links of an empty cell."""
 TOWARDS = np.zeros((4, 4), np.int64)
 """The direction of a neighbour, by its row and column + 1."""
 TOWARDS[STEP_Y + 1, STEP_X + 1] = range(8)
 
 
 @kernel
-def follows(sheet: Sheet, ways: Codes, direction: int, column: int, letter: int, other: int) -> int:
+def follows(graph: Graph, ways: Codes, direction: int, column: int, letter: int, other: int) -> int:
     """How many cards of a run follow a letter, up or down, by way of a card beside it; over one wild card at a time."""
     by = 1 if column == UP else -1
-    shown = sheet[other, SHOWN + direction]
+    shown = graph[other, SHOWN + direction]
     if shown == after(letter, by):
         return ways[direction, other, column]  # type: ignore[no-any-return]
     most = 0
     if shown == WILD:
-        for link in range(sheet[other, LINKS]):
-            beyond = sheet[other, LINK + 2 * link]
-            if sheet[beyond, SHOWN + direction] == after(letter, 2 * by):
+        for link in range(graph[other, LINKS]):
+            beyond = graph[other, LINK + 2 * link]
+            if graph[beyond, SHOWN + direction] == after(letter, 2 * by):
                 most = max(most, 1 + ways[direction, beyond, column])
     return most
 
 
 @kernel
-def runs(sheet: Sheet, ways: Codes, direction: int) -> None:
+def runs(graph: Graph, ways: Codes, direction: int) -> None:
     """How long the runs are from each card, found in the order of the alphabet."""
     n = 0
-    order = sheet[PATH]
+    order = graph[PATH]
     for node in range(NODES):
         ways[direction, node, UP] = ways[direction, node, DOWN] = 1
-        letter = sheet[node, SHOWN + direction]
-        if sheet[node, CELL] == 0 or sheet[node, LINKS] == 0 or not 0 < letter <= ALPHABET:
+        letter = graph[node, SHOWN + direction]
+        if graph[node, CELL] == 0 or graph[node, LINKS] == 0 or not 0 < letter <= ALPHABET:
             continue
         at = n
-        while at > 0 and sheet[order[at - 1], SHOWN + direction] > letter:
+        while at > 0 and graph[order[at - 1], SHOWN + direction] > letter:
             order[at] = order[at - 1]
             at -= 1
         order[at] = node
         n += 1
     if n == 0:
         return
-    closing = sheet[order[0], SHOWN + direction] <= 2 and sheet[order[n - 1], SHOWN + direction] >= ALPHABET - 1
+    closing = graph[order[0], SHOWN + direction] <= 2 and graph[order[n - 1], SHOWN + direction] >= ALPHABET - 1
     for _ in range(2 if closing else 1):  # A follows Z: once more around
         for i in range(n):
             for column in range(2):
                 node = order[n - 1 - i if column == UP else i]
-                letter = sheet[node, SHOWN + direction]
+                letter = graph[node, SHOWN + direction]
                 most = 0
-                for link in range(sheet[node, LINKS]):
-                    most = max(most, follows(sheet, ways, direction, column, letter, sheet[node, LINK + 2 * link]))
+                for link in range(graph[node, LINKS]):
+                    most = max(most, follows(graph, ways, direction, column, letter, graph[node, LINK + 2 * link]))
                 ways[direction, node, column] = min(most + 1, ALPHABET)
 
 
 @kernel
-def royals(sheet: Sheet, ways: Codes, direction: int) -> None:
+def royals(graph: Graph, ways: Codes, direction: int) -> None:
     """Which cards are part of C H A I N from its beginning, or to its end."""
     count = 0
     for node in range(NODES):
         ways[direction, node, BEFORE] = ways[direction, node, BEYOND] = 0
-        count += sheet[node, CELL] != 0 and LETTERS[sheet[node, SHOWN + direction]] != 0
+        count += graph[node, CELL] != 0 and LETTERS[graph[node, SHOWN + direction]] != 0
     if count < 4:
         return
     for column in range(BEFORE, BEYOND + 1):
@@ -116,22 +116,22 @@ def royals(sheet: Sheet, ways: Codes, direction: int) -> None:
             bit = 1 << i if column == BEFORE else 16 >> i
             last = bit >> 1 if column == BEFORE else bit << 1
             for node in range(NODES):
-                if sheet[node, CELL] == 0 or LETTERS[sheet[node, SHOWN + direction]] & bit == 0:
+                if graph[node, CELL] == 0 or LETTERS[graph[node, SHOWN + direction]] & bit == 0:
                     continue
                 led = i == 0
-                for link in range(sheet[node, LINKS]):
-                    led = led or ways[direction, sheet[node, LINK + 2 * link], column] & last != 0
+                for link in range(graph[node, LINKS]):
+                    led = led or ways[direction, graph[node, LINK + 2 * link], column] & last != 0
                 if led:
                     ways[direction, node, column] |= bit
 
 
 @kernel
-def study(s: State, kit: Kit, colour: int, sheet: Sheet, ways: Codes) -> None:
+def study(s: State, kit: Kit, colour: int, graph: Graph, ways: Codes) -> None:
     """Survey a colour, and where its chains lead."""
-    survey(s, kit, colour, sheet)
+    survey(s, kit, colour, graph)
     for direction in range(4):
-        runs(sheet, ways, direction)
-        royals(sheet, ways, direction)
+        runs(graph, ways, direction)
+        royals(graph, ways, direction)
 
 
 @kernel
@@ -143,7 +143,7 @@ def points(scoring: int, kind: int, n: int) -> int:
 
 
 @kernel
-def gain(kit: Kit, scoring: int, sheet: Sheet, ways: Codes, n: int, code: int) -> int:
+def gain(kit: Kit, scoring: int, graph: Graph, ways: Codes, n: int, code: int) -> int:
     """What a card would score in the cell whose n links lie in row HERE, near enough: of several ways to go on, one counts."""
     total = 0
     same = 0
@@ -154,21 +154,21 @@ def gain(kit: Kit, scoring: int, sheet: Sheet, ways: Codes, n: int, code: int) -
         up = down = alike = 0
         before, beyond = LETTERS[letter] & 1, LETTERS[letter] & 16
         for i in range(n):
-            one = sheet[HERE, 2 * i]
-            shown = sheet[one, SHOWN + direction]
+            one = graph[HERE, 2 * i]
+            shown = graph[one, SHOWN + direction]
             before |= ways[direction, one, BEFORE] << 1 & LETTERS[letter]
             beyond |= ways[direction, one, BEYOND] >> 1 & LETTERS[letter]
             if letter <= ALPHABET:
-                up = max(up, follows(sheet, ways, direction, UP, letter, one))
-                down = max(down, follows(sheet, ways, direction, DOWN, letter, one))
+                up = max(up, follows(graph, ways, direction, UP, letter, one))
+                down = max(down, follows(graph, ways, direction, DOWN, letter, one))
                 alike += shown == letter
             elif 0 < shown <= ALPHABET:
                 gap = 2 if letter == WILD else 1
                 for j in range(n):
-                    other = sheet[HERE, 2 * j]
-                    if sheet[other, SHOWN + direction] == after(shown, gap):
+                    other = graph[HERE, 2 * j]
+                    if graph[other, SHOWN + direction] == after(shown, gap):
                         down, up = ways[direction, one, DOWN], ways[direction, other, UP]
-                    if other != one and sheet[other, SHOWN + direction] == shown:
+                    if other != one and graph[other, SHOWN + direction] == shown:
                         alike = gap
         if before & beyond:
             return WON
@@ -192,7 +192,7 @@ def kindred(s: State, kit: Kit, colour: int, cell: int, half: int) -> np.uint64:
 
 
 @kernel
-def links_of(s: State, kit: Kit, colour: int, cell: int, code: int, out: Sheet) -> int:
+def links_of(s: State, kit: Kit, colour: int, cell: int, code: int, out: Graph) -> int:
     """The cards that a card laid on a cell would be linked to, or that a + there would join: how many."""
     if kit.reads[code, 0] != JOIN:
         return links(s, kit, colour, cell, out)  # type: ignore[no-any-return]
@@ -211,9 +211,9 @@ SLOT, POINTS = 7, 15
 
 
 @kernel
-def gains(s: State, kit: Kit, colour: int, anywhere: bool, sheet: Sheet, ways: Codes, out: Codes) -> int:
+def gains(s: State, kit: Kit, colour: int, anywhere: bool, graph: Graph, ways: Codes, out: Codes) -> int:
     """What a colour could score with each card in each cell, most first: where it may be laid now, or anywhere."""
-    study(s, kit, colour, sheet, ways)
+    study(s, kit, colour, graph, ways)
     count = 0
     one, prime = np.uint64(1), np.uint64(67)
     for slot in range(s.rims):
@@ -233,8 +233,8 @@ def gains(s: State, kit: Kit, colour: int, anywhere: bool, sheet: Sheet, ways: C
                 code = 1 + 2 * way + colour
                 if n < 0 or joins != (kit.reads[code, 0] == JOIN):
                     joins = kit.reads[code, 0] == JOIN
-                    n = links_of(s, kit, colour, cell, code, sheet[HERE])
-                scored = gain(kit, np.int64(s.scoring), sheet, ways, n, code)
+                    n = links_of(s, kit, colour, cell, code, graph[HERE])
+                scored = gain(kit, np.int64(s.scoring), graph, ways, n, code)
                 if scored == 0:
                     continue
                 found = scored << POINTS | slot << SLOT | way
@@ -263,11 +263,11 @@ def worth(s: State, kit: Kit, seat: int) -> int:
     if s.acting == 0:
         return total + (1000 * WON if s.ended == 2 and s.winners >> seat & 1 else 0)
     turn = int(s.acting) >> seat & 1
-    sheet = np.empty((NODES + 5, WIDTH), np.int64)
+    graph = np.empty((NODES + 5, WIDTH), np.int64)
     ways = np.empty((4, NODES, 4), np.int64)
     found = np.empty(MOST, np.int64)
     first = np.zeros(32, np.int64)
-    n = gains(s, kit, seat, False, sheet, ways, found)
+    n = gains(s, kit, seat, False, graph, ways, found)
     ranks = np.zeros(2, np.int64)
     for i in range(n):
         card = found[i] >> 2 & 31
@@ -311,19 +311,19 @@ def prior(
 ) -> None:
     """What a card scores, less what the opponent scores next."""
     s = states[at]
-    sheet = np.empty((NODES + 5, WIDTH), np.int64)
+    graph = np.empty((NODES + 5, WIDTH), np.int64)
     ways = np.empty((4, NODES, 4), np.int64)
     found = np.empty(MOST, np.int64)
-    count = gains(s, kit, 1 - seat, True, sheet, ways, found)
-    study(s, kit, seat, sheet, ways)
+    count = gains(s, kit, 1 - seat, True, graph, ways, found)
+    study(s, kit, seat, graph, ways)
     for i in range(n):
         cell = codes[i] // WAYS
         way = codes[i] % WAYS
         code = 1 + 2 * way + seat
         value[i] = -1000 * reply(s, kit, seat, cell, code, found, count)
         if kindred(s, kit, seat, cell, way >> 6) >> np.uint64(way & 63) & np.uint64(1):
-            k = links_of(s, kit, seat, cell, code, sheet[HERE])
-            value[i] += KIN + 1000 * gain(kit, np.int64(s.scoring), sheet, ways, k, code)
+            k = links_of(s, kit, seat, cell, code, graph[HERE])
+            value[i] += KIN + 1000 * gain(kit, np.int64(s.scoring), graph, ways, k, code)
 
 
 GUIDE = Guide(

@@ -359,11 +359,11 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
     changed = affinity(s, kit, actor, cell)
     won = False
     if changed != 0:
-        sheet = np.empty((NODES + 5, WIDTH), np.int64)
-        survey(s, kit, actor, sheet)
+        graph = np.empty((NODES + 5, WIDTH), np.int64)
+        survey(s, kit, actor, graph)
         if changed & 1:
-            s.score[actor] = search(sheet, np.int64(s.scoring), sheet[:0])
-        won = changed & 2 != 0 and royal(sheet)
+            s.score[actor] = search(graph, np.int64(s.scoring), graph[:0])
+        won = changed & 2 != 0 and royal(graph)
     if won:
         s.ended = 2  # HIC-13
         s.winners = 1 << actor
