@@ -143,7 +143,7 @@ def test_settings_weights_rules_and_components_are_part_of_it(monkeypatch: pytes
     prints.append(fingerprint(dataclasses.replace(game, legal=game.appraise), "standard", ["ahead"]))
     (tmp_path / "weights.npz").write_bytes(b"others")
     monkeypatch.setattr(weights, "FILE", tmp_path / "weights.npz")
-    prints.append(fingerprint(game, "standard", ["ahead"]))
+    prints.append(fingerprint(dataclasses.replace(game), "standard", ["ahead"]))
     assert len(set(prints)) == len(prints)
 
 

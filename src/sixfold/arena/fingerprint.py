@@ -37,11 +37,17 @@ Scope = dict[str, Any]
 
 def fingerprint(game: Game, options: str, bots: Sequence[str]) -> str:
     """The fingerprint of bots by name, together with the rules they play under."""
-    walk = _Walk(game)
+    walk = _walk(game)
     parts = [walk.of(getattr(game, name)) for name in RULES]
     parts += [walk.of(game.kit), walk.of(game.masks(game.read_options(options)))]
     parts += [walk.of(bot(name, game)) for name in bots]
     return _digest(*parts)
+
+
+@functools.cache
+def _walk(game: Game) -> _Walk:
+    """One walk for all bots of a game: they share most of what they reach."""
+    return _Walk(game)
 
 
 def _digest(*parts: object) -> str:
