@@ -79,7 +79,7 @@ def test_several_people_at_a_device_get_no_hints(service: Service, open_page: Op
 def test_a_replay_tells_what_else_could_have_been_played(service: Service, open_page: Open) -> None:
     bots = [{"kind": "bot", "bot": "level-1"}, {"kind": "bot", "bot": "random"}]
     code = service.post("/api/tables", {"game": "gemtrix", "seats": bots, "start": True})["code"]
-    while msgspec.json.decode(service.get(f"/api/tables/{code}"))["status"] != "ended":
+    while msgspec.json.decode(service.get(f"/api/tables/{code}"))["state"]["status"] != "ended":
         time.sleep(0.1)
     page = open_page()
     page.goto(f"{service.address}/replay/{code}")

@@ -68,6 +68,6 @@ def all_views(service: Service) -> list[View]:
     assert isinstance(keys, dict)
     found.append(View("lobby", ROOMS[0], f"/t/{waiting['code']}#seat=0&key={keys['0']}"))
     for code in done.values():
-        while msgspec.json.decode(service.get(f"/api/tables/{code}"))["status"] != "ended":
+        while msgspec.json.decode(service.get(f"/api/tables/{code}"))["state"]["status"] != "ended":
             time.sleep(0.1)
     return found

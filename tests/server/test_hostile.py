@@ -291,11 +291,13 @@ def test_too_many_requests_and_too_many_tables_are_refused(own_service: Callable
     assert service.get("/").status_code == 200  # the page itself is always there
 
     async def tried() -> None:
-        with pytest.raises(InvalidStatus) as refused:
-            await connect(f"ws://127.0.0.1:{service.port}/api/tables/ZZZZZZ/live", proxy=None)
-        assert refused.value.response.status_code in (403, 429)
+        for _ in range(45):  # on a slow machine some are let in again meanwhile
+            async with connect(f"ws://127.0.0.1:{service.port}/api/tables/ZZZZZZ/live", proxy=None):
+                pass
 
-    asyncio.run(tried())
+    with pytest.raises(InvalidStatus) as stopped:
+        asyncio.run(tried())
+    assert stopped.value.response.status_code in (403, 429)
 
 
 def test_addresses_are_told_apart_but_not_remembered_for_ever() -> None:
