@@ -6,10 +6,12 @@ a legal move's code (`data-code`). Nothing else is needed to play a game to its 
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 from pathlib import Path
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, expect
 
 ROOT = Path(__file__).parents[2]
@@ -137,12 +139,16 @@ def by_keys(page: Page, dice: random.Random) -> None:
             page.keyboard.press("r")
         page.keyboard.press("Enter")
     else:
-        # Tab to something that is a move, as a person does who has no mouse.
+        # Tab to something that is a move, as a person does who has no mouse. It may lose the focus when news come just then.
+        focused = page.locator("[data-code]:focus")
         for _ in range(400):
             page.keyboard.press("Tab")
-            if page.locator("[data-code]:focus").count():
-                break
-        page.keyboard.press("Enter")
+            if focused.count():
+                with contextlib.suppress(PlaywrightError):
+                    focused.press("Enter", timeout=1000)
+                    break
+        else:
+            raise AssertionError("no move can be reached by Tab")
     settled(page, before)
 
 

@@ -249,7 +249,7 @@ def test_a_claim_needs_three_cards_of_the_gem_in_hand() -> None:
         > 1: r2 r4 b2 b4 b6 g2
         2: u2 u4 u6 g4 g6 r6
     """)
-    with pytest.raises(IllegalMove, match="GMX-5: a Trix is three cards of one gem; you hold 2 of red"):
+    with pytest.raises(IllegalMove, match="GMX-5: a Trix is three cards of one gem; you hold 2 red cards"):
         position.play(0, "claim r 2|4|6")
     with pytest.raises(IllegalMove, match=r"GMX-5: you do not hold blue 2\|2\|4; of blue you hold 2 4 6"):
         position.play(0, "claim b 2|2|4")
