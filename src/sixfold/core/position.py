@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -47,13 +47,19 @@ class View:
     mode: Mode
 
     @cached_property
+    def fields(self) -> Any:
+        """What the seat sees, by field."""
+        return self.game.fields(self.state)
+
+    @cached_property
     def codes(self) -> list[int]:
         """The codes the seat may play now."""
-        if self.seat is None or not self.state.acting >> self.seat & 1:
+        if self.seat is None or not self.fields.acting >> self.seat & 1:
             return []
         out = np.empty(WIDTH, np.int64)
         n = self.game.legal.run(self.mode)(self.state, self.game.kit, self.seat, out)
-        return [int(code) for code in out[:n]]
+        codes: list[int] = out[:n].tolist()
+        return codes
 
     @property
     def legal(self) -> list[Move]:
@@ -72,8 +78,9 @@ class View:
         """A state to try a move on. Somebody else always stays to act: guesses at what others have sealed are never laid."""
         s = self.redeal(0)
         assert self.seat is not None
-        if s.seats > 1:
-            s.acting |= 1 << (self.seat + 1) % s.seats
+        seats = self.fields.seats
+        if seats > 1:
+            s["acting"] |= 1 << (self.seat + 1) % seats
         return s
 
     def gains(self, codes: Sequence[int]) -> list[int]:
@@ -83,7 +90,8 @@ class View:
         listed, points = np.array(codes, np.int64), np.zeros(len(codes), np.int64)
         run = drivers(self.game, self.mode)
         run.gains(memory.states, memory.raw, self.game.kit, self.seat, listed, len(codes), points)
-        return [int(p) for p in points]
+        gained: list[int] = points.tolist()
+        return gained
 
     def explain(self) -> list[Reason]:
         """The public scores, as sentences."""
@@ -120,37 +128,41 @@ class Position:
         return cls(game, chosen, _fixed(state), mode=mode or default_mode())
 
     @cached_property
+    def fields(self) -> Any:
+        """The state, by field."""
+        return self.game.fields(self.state)
+
+    @cached_property
     def seats(self) -> int:
         """How many play."""
-        return int(self.state.seats)
+        return int(self.fields.seats)
 
     @cached_property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now."""
-        return tuple(seat for seat in range(SEATS) if self.state.acting >> seat & 1)
+        return members(self.fields.acting)
 
     @cached_property
     def drawing(self) -> bool:
         """Whether chance is to draw now."""
-        return bool(self.state.acting & CHANCE_BIT)
+        return bool(self.fields.acting & CHANCE_BIT)
 
     @cached_property
     def ended(self) -> bool:
         """Whether the game is over."""
-        return bool(self.state.acting == 0)
+        return not self.fields.acting
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
         """The public points so far."""
-        return tuple(int(points) for points in self.state.score[: self.seats])
+        return tuple(self.fields.score.tolist()[: self.seats])
 
     @cached_property
     def outcome(self) -> Outcome | None:
         """How it ended, once it has."""
         if not self.ended:
             return None
-        winners = tuple(seat for seat in range(SEATS) if self.state.winners >> seat & 1)
-        return Outcome(self.scores, winners, self.game.endings[self.state.ended])
+        return Outcome(self.scores, members(self.fields.winners), self.game.endings[self.fields.ended])
 
     def view(self, seat: int | None) -> View:
         """What a seat sees, or a spectator (None)."""
@@ -193,7 +205,7 @@ class Position:
     def check(self, seat: int, code: int, view: View | None = None) -> None:
         """IllegalMove, with its reason, unless the seat may play the code now; `view` is the seat's, where it is at hand."""
         if self.ended:
-            raise IllegalMove(self.game.endings[self.state.ended], "the game is over")
+            raise IllegalMove(self.game.endings[self.fields.ended], "the game is over")
         self._check_seat(seat)
         if seat not in self.acting:
             turn = "chance draws" if self.drawing else "it is for " + ", ".join(f"seat {s + 1}" for s in self.acting)
@@ -246,7 +258,7 @@ class Position:
     def undo(self, mine: Callable[[int], bool] = lambda seat: True) -> Position | None:
         """The position before the last move of a seat that is `mine`, or None where something hidden was shown since."""
         for position in self.line():
-            if position.ply is None or position.parent is None or position.parent.state.barrier != self.state.barrier:
+            if position.ply is None or position.parent is None or position.parent.fields.barrier != self.fields.barrier:
                 return None
             if position.ply.actor != CHANCE and mine(position.ply.actor):
                 return position.parent
@@ -277,6 +289,12 @@ class Position:
         s = _copy(self.game, self.state)
         self.game.apply.run(self.mode)(s, self.game.kit, actor, code)
         return Position(self.game, self.options, _fixed(s), self, Ply(actor, code), self.mode)
+
+
+@cache
+def members(seats: int) -> tuple[int, ...]:
+    """The seats of a bit set."""
+    return tuple(seat for seat in range(SEATS) if seats >> seat & 1)
 
 
 def _copy(game: Game, state: State) -> State:

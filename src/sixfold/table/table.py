@@ -204,7 +204,7 @@ class Table:
         before, later = self._before(at), self.plies[at + 1 :]
         if len(self.seats) == 1:
             return tuple(range(at, len(self.plies)))
-        if before.state.barrier != self.position.state.barrier or any(ply.actor == CHANCE for ply in later):
+        if before.fields.barrier != self.position.fields.barrier or any(ply.actor == CHANCE for ply in later):
             return None
         if len(before.acting) > 1 and all(ply.actor in before.acting for ply in later):
             return (at,)  # what others did at the same time stays
