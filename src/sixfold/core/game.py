@@ -166,7 +166,7 @@ class Game:
 
     @cached_property
     def _fields(self) -> Any:
-        return namedtuple(f"{self.name.capitalize()}Fields", self.dtype.names or ())  # noqa: PYI024 - its names are data
+        return namedtuple(f"{self.name.capitalize()}Fields", self.dtype.names or ())
 
     def new_states(self, n: int) -> npt.NDArray[Any]:
         """Room for n states, zeroed."""
