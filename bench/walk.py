@@ -21,6 +21,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,8 @@ class Running:
 
     def __init__(self, tree: Path, folder: Path, port: int) -> None:
         self.address = f"127.0.0.1:{port}"
+        self.steps = (tree / "src" / "sixfold" / "server" / "writer.py").exists()
+        """Whether this tree tells legal moves as steps from one code to the next."""
         database = f"sqlite+aiosqlite:///{folder}/walk-{port}.sqlite3"
         command = [sys.executable, str(tree / "tests" / "service.py"), str(port), database, "0", "1000000"]
         environment = os.environ | {"PYTHONPATH": str(tree / "src")}
@@ -99,8 +102,8 @@ class Running:
 class Client:
     """One connection, of either protocol."""
 
-    def __init__(self, socket: ClientConnection, seat: int | None, cost: Cost, lot: random.Random) -> None:
-        self.socket, self.seat, self.cost, self.lot = socket, seat, cost, lot
+    def __init__(self, socket: ClientConnection, seat: int | None, cost: Cost, lot: random.Random, steps: bool) -> None:
+        self.socket, self.seat, self.cost, self.lot, self.steps = socket, seat, cost, lot, steps
         self.now: dict[str, Any] = {}
         self.partial = False
         """Whether states leave out what has not changed."""
@@ -134,7 +137,8 @@ class Client:
             legal, turn = self.now.get("legal") or [], self.now.get("turn", 0)
             if self.seat is not None and legal and turn != sent:
                 sent = turn
-                move = {"type": "move", "id": f"{turn}", "turn": turn, "code": self.lot.choice(legal)}
+                codes = list(accumulate(legal)) if self.steps else legal
+                move = {"type": "move", "id": f"{turn}", "turn": turn, "code": self.lot.choice(codes)}
                 await self.socket.send(json.dumps(move))
             message, size = await self.hear()
             self.cost.heard += size
@@ -153,7 +157,7 @@ async def play_table(service: Running, game: str, seed: int, cost: Cost) -> None
         for seat in (0, 1, None):
             where = f"ws://{service.address}/api/tables/{made['code']}/live"
             socket = await stack.enter_async_context(connect(where, max_size=None, proxy=None, compression=None))
-            clients.append(Client(socket, seat, cost, random.Random(f"{seed} {seat}")))
+            clients.append(Client(socket, seat, cost, random.Random(f"{seed} {seat}"), service.steps))
         for client, token in zip(clients, tokens, strict=True):
             await client.join(token)
         begun = service.processor()

@@ -13,6 +13,7 @@ import json
 import sys
 import urllib.request
 import uuid
+from itertools import accumulate
 from typing import Any
 
 from websockets.asyncio.client import connect
@@ -49,8 +50,11 @@ async def play(server: str, code: str, name: str) -> dict[str, Any]:
             turn = message.get("turn", 0)
             if legal and turn != sent:
                 sent = turn
-                best = max(range(len(legal)), key=gain.__getitem__)
-                move = {"type": "move", "id": str(uuid.uuid4()), "turn": turn, "code": legal[best]}
+                codes = list(accumulate(legal))  # each is told as what it is more than the one before
+                best = max(zip(gain[1::2], gain[::2], strict=True), default=(0, 0))[
+                    1
+                ]  # points and places of those that score
+                move = {"type": "move", "id": str(uuid.uuid4()), "turn": turn, "code": codes[best]}
                 await socket.send(json.dumps(move))
     raise RuntimeError("the connection was closed before the game ended")
 

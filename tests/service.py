@@ -17,6 +17,7 @@ import time
 import uuid
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -154,7 +155,7 @@ class Line:
                 text = await self.socket.recv()
                 self.heard.append(text)
                 message: Message = json.loads(text)
-                if message["type"] in ("welcome", "state", "presence"):
+                if message["type"] in ("welcome", "state", "presence", "keeping"):
                     self.now = merged(self.now, message)
                     message = self.now
                 if wanted(message):
@@ -197,8 +198,18 @@ def merged(known: Message, message: Message) -> Message:
         return {**message, **message["table"]}
     if message["type"] == "presence":
         return {**known, "here": message["here"]}
-    kept = ("table", *known.get("table", {}), "you", "host", "now", "here", *PARTS)
-    return {**{key: known[key] for key in kept if key in known}, **message}
+    if message["type"] == "keeping":
+        return {**known, "keeping": message["works"]}
+    kept = ("table", *known.get("table", {}), "you", "host", "now", "here", "keeping", "sent")
+    sent = {**known.get("sent", {}), **{part: message[part] for part in PARTS if part in message}}
+    whole = {**{key: known[key] for key in kept if key in known}, **message, **sent, "sent": sent}
+    return {**whole, **spelled_out(sent.get("legal", []), sent.get("gain", []))}
+
+
+def spelled_out(legal: list[int], gain: list[int]) -> dict[str, list[int]]:
+    """The codes of the legal moves, and what each scores at once."""
+    points = dict(zip(gain[::2], gain[1::2], strict=True))
+    return {"legal": list(accumulate(legal)), "gain": [points.get(i, 0) for i in range(len(legal))]}
 
 
 def best(state: Message) -> int:

@@ -21,7 +21,7 @@ from sixfold.server.hints import SHOWN, hinted
 from sixfold.server.hub import Hub
 from sixfold.server.live import Connection
 from sixfold.server.protocol import Chair, NewTable
-from sixfold.server.sockets import _answer
+from sixfold.server.sockets import Session
 from sixfold.server.store import Store
 from sixfold.table.messages import Problem
 
@@ -114,24 +114,31 @@ def test_a_hint_holds_up_nothing_and_too_many_are_refused(tmp_path: Path) -> Non
         hub = Hub(Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"), _pool(hangs), hints=3)
         await hub.open()
         keys = await hub.make(NewTable("hexpert", [Chair("me")], start=True))
-        live, connection = await hub.live(keys.id), Connection("192.0.2.1", keys.seats[0])
-        asking = asyncio.create_task(hub.advise(connection))
+        live, told = await hub.live(keys.id), list[Problem]()
+
+        async def tell(event: Any) -> None:
+            told.append(msgspec.json.decode(event["text"], type=Problem))
+
+        async def session() -> Session:
+            session = Session(hub, Connection("192.0.2.1"), tell)
+            await session.answer(live, f'{{"type":"hello","token":"{keys.seats[0]}"}}')
+            return session
+
+        one, other = await session(), await session()
         for number in (1, 2):
-            assert await _answer(hub, live, connection, f'{{"type":"hint","id":"{number}"}}') is None
+            assert await one.answer(live, f'{{"type":"hint","id":"{number}"}}') is None
             await asyncio.sleep(0)
-        third = await _answer(hub, live, connection, '{"type":"hint","id":"3"}')
+        third = await one.answer(live, '{"type":"hint","id":"3"}')
         assert isinstance(third, Problem)
         assert (third.error, third.id) == ("rate", "3")
-        assert live.table.n == (before := live.table.n)
-        await _answer(hub, live, connection, '{"type":"move","id":"m","turn":0,"code":9}')
+        before = live.table.n
+        await one.answer(live, '{"type":"move","id":"m","turn":0,"code":9}')
         assert live.table.n > before
-        other = Connection("192.0.2.1", keys.seats[0])
-        answers = [await _answer(hub, live, other, '{"type":"hint","id":"4"}')]
-        other.questions.get_nowait()
-        answers.append(await _answer(hub, live, other, '{"type":"hint","id":"5"}'))
+        answers = [await other.answer(live, f'{{"type":"hint","id":"{number}"}}') for number in (4, 5)]
         assert [answer is None for answer in answers] == [True, False]
-        assert not asking.done()
-        asking.cancel()
+        assert not told
+        for asking in (one, other):
+            await asking.close()
         await hub.close()
 
     asyncio.run(tried())
@@ -143,7 +150,7 @@ def test_a_bot_that_fails_at_a_hint_is_said(tmp_path: Path) -> None:
         hub = Hub(Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"), pool)
         await hub.open()
         keys = await hub.make(NewTable("hexpert", [Chair("me")], start=True))
-        live, connection = await hub.live(keys.id), Connection("", keys.seats[0])
+        live, connection = await hub.live(keys.id), Connection()
         hub.ask(live, connection, 0, "a")
         assert await hub.advise(connection) == Problem("denied", "the bot found no answer; ask again", "a")
         await hub.close()

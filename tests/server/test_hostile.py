@@ -321,7 +321,7 @@ def test_tokens_cannot_be_guessed_and_only_their_hashes_are_kept(service: Servic
         assert key_of(token).encode() in data
     import inspect
 
-    for check in (Table.seat_of, Table.is_host):
+    for check in (Table.seat_by, Table.is_host):
         assert "compare_digest" in inspect.getsource(check)
 
 

@@ -40,7 +40,7 @@ def _everything(table: Table) -> dict[str, Any]:
         "n": table.n,
         "state": table.position.bytes() if table.position is not None else b"",
         "line": [position.bytes() for position in table.position.line()] if table.position is not None else [],
-        "seats": [vars(info) for info in table.seats],
+        "seats": table.seats,
         "outcomes": table.match.outcomes,
         "plies": table.plies,
         "acks": table.acks,

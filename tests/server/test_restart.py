@@ -88,7 +88,7 @@ def _log(file: Path, table: str) -> list[tuple[int, dict[str, Any]]]:
 
     with contextlib.closing(sqlite3.connect(file)) as database:
         rows = database.execute("select n, data from events where table_id = ? order by n", [table]).fetchall()
-    return [(n, json.loads(data)) for n, data in rows]
+    return [(n + i, event) for n, data in rows for i, event in enumerate(json.loads(data))]
 
 
 def test_a_move_resent_after_a_restart_is_answered_the_same(own_service: Callable[..., Service]) -> None:

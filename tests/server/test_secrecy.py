@@ -22,7 +22,7 @@ from service import Line, Message, Service
 from sixfold.core.game import load, names
 from sixfold.core.position import Position
 from sixfold.table.errors import Denied
-from sixfold.table.events import Row, Stamped, decode
+from sixfold.table.events import Row, Stamped, decode_all
 from sixfold.table.messages import PARTS, encode
 from sixfold.table.snapshot import Snapshot, preview
 from sixfold.table.table import Table
@@ -130,7 +130,7 @@ def _log(service: Service, table_id: str) -> tuple[Row, list[Stamped]]:
     with contextlib.closing(sqlite3.connect(service.file)) as database:
         row = database.execute("select id, code, setup, seed, made from tables where id = ?", [table_id]).fetchone()
         rows = database.execute("select data, at from events where table_id = ? order by n", [table_id]).fetchall()
-    return Row(*row), [Stamped(decode(data), at) for data, at in rows]
+    return Row(*row), [Stamped(event, at) for data, at in rows for event in decode_all(data)]
 
 
 def _twins(table: Table, seat: int | None) -> list[Table]:
@@ -144,6 +144,7 @@ def _twins(table: Table, seat: int | None) -> list[Table]:
     for state in states:
         twin = table.copy()
         twin.position = Position(position.game, position.options, state, position.parent, None, position.mode)
+        twin._views = {}
         twins.append(twin)
     return twins
 

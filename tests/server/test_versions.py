@@ -15,7 +15,7 @@ from service import Service, best, play_all
 from sixfold.core.game import load
 from sixfold.server.migrations import SchemaError
 from sixfold.server.store import Store
-from sixfold.table.events import Setup
+from sixfold.table.events import Left, Setup, Stamped, Started
 
 
 def _rewrite(service: Service, table_id: str, **changes: object) -> None:
@@ -80,7 +80,7 @@ def test_an_unknown_event_never_makes_a_500(own_service: Callable[..., Service])
     made = service.make("hexpert", "me")
     service.kill()
     with contextlib.closing(sqlite3.connect(service.file)) as database, database:
-        strange = msgspec.json.encode({"event": "teleported", "seat": 0})
+        strange = msgspec.json.encode([{"event": "teleported", "seat": 0}])
         database.execute("insert into events values (?, 99, 0.0, ?)", [made["id"], strange])
     service.start()
     for path in ("", "/record", "/replay", "/picture.svg"):
@@ -105,6 +105,8 @@ create table tables (id varchar(32) primary key, code varchar(12) not null uniqu
 create table events (table_id varchar(32) not null, n integer not null, at float not null, data blob not null, primary key (table_id, n));
 create table over (table_id varchar(32) primary key);
 insert into over values ('kept');
+insert into events values ('kept', 0, 1.5, '{"event":"left","seat":1}');
+insert into events values ('kept', 1, 2.5, '{"event":"started"}');
 """
 """A database from before schemas had versions."""
 
@@ -118,6 +120,7 @@ def test_a_database_without_a_schema_version_is_taken_over(tmp_path: Path) -> No
     with contextlib.closing(sqlite3.connect(file)) as database:
         assert database.execute("select table_id from over").fetchall() == [("kept",)]
         assert len(database.execute("select version_num from alembic_version").fetchall()) == 1
+    assert asyncio.run(_read(file, "kept")) == [Stamped(Left(1), 1.5), Stamped(Started(), 2.5)]
 
 
 def test_a_newer_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -139,6 +142,14 @@ def test_a_migrated_database_is_what_the_store_expects(tmp_path: Path) -> None:
         for table in METADATA.sorted_tables:
             found = [(row[1], bool(row[5])) for row in database.execute(f"pragma table_info({table.name})")]
             assert found == [(column.name, column.primary_key) for column in table.columns]
+
+
+async def _read(file: Path, table_id: str) -> list[Stamped]:
+    store = Store(f"sqlite+aiosqlite:///{file}")
+    try:
+        return await store.events(table_id)
+    finally:
+        await store.close()
 
 
 async def _opened(file: Path) -> None:

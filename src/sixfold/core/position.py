@@ -18,6 +18,17 @@ from .move import Move, whole
 from .playout import WIDTH, Scratch, drivers
 
 
+class Header(NamedTuple):
+    """The header of a state, as plain numbers (core/game.py says what they are)."""
+
+    acting: int
+    seats: int
+    ended: int
+    winners: int
+    barrier: int
+    scores: tuple[int, ...]
+
+
 class Ply(NamedTuple):
     """One move by a seat, or one draw by chance."""
 
@@ -128,41 +139,43 @@ class Position:
         return cls(game, chosen, _fixed(state), mode=mode or default_mode())
 
     @cached_property
-    def fields(self) -> Any:
-        """The state, by field."""
-        return self.game.fields(self.state)
+    def header(self) -> Header:
+        """What every game's state begins with. Only this is kept of what is read: a game holds on to all its positions."""
+        fields = self.game.fields(self.state)
+        scores = tuple(fields.score.tolist()[: fields.seats])
+        return Header(fields.acting, fields.seats, fields.ended, fields.winners, fields.barrier, scores)
 
-    @cached_property
+    @property
     def seats(self) -> int:
         """How many play."""
-        return int(self.fields.seats)
+        return self.header.seats
 
-    @cached_property
+    @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now."""
-        return members(self.fields.acting)
+        return members(self.header.acting)
 
-    @cached_property
+    @property
     def drawing(self) -> bool:
         """Whether chance is to draw now."""
-        return bool(self.fields.acting & CHANCE_BIT)
+        return bool(self.header.acting & CHANCE_BIT)
 
-    @cached_property
+    @property
     def ended(self) -> bool:
         """Whether the game is over."""
-        return not self.fields.acting
+        return not self.header.acting
 
-    @cached_property
+    @property
     def scores(self) -> tuple[int, ...]:
         """The public points so far."""
-        return tuple(self.fields.score.tolist()[: self.seats])
+        return self.header.scores
 
     @cached_property
     def outcome(self) -> Outcome | None:
         """How it ended, once it has."""
         if not self.ended:
             return None
-        return Outcome(self.scores, members(self.fields.winners), self.game.endings[self.fields.ended])
+        return Outcome(self.scores, members(self.header.winners), self.game.endings[self.header.ended])
 
     def view(self, seat: int | None) -> View:
         """What a seat sees, or a spectator (None)."""
@@ -205,7 +218,7 @@ class Position:
     def check(self, seat: int, code: int, view: View | None = None) -> None:
         """IllegalMove, with its reason, unless the seat may play the code now; `view` is the seat's, where it is at hand."""
         if self.ended:
-            raise IllegalMove(self.game.endings[self.fields.ended], "the game is over")
+            raise IllegalMove(self.game.endings[self.header.ended], "the game is over")
         self._check_seat(seat)
         if seat not in self.acting:
             turn = "chance draws" if self.drawing else "it is for " + ", ".join(f"seat {s + 1}" for s in self.acting)
@@ -258,7 +271,7 @@ class Position:
     def undo(self, mine: Callable[[int], bool] = lambda seat: True) -> Position | None:
         """The position before the last move of a seat that is `mine`, or None where something hidden was shown since."""
         for position in self.line():
-            if position.ply is None or position.parent is None or position.parent.fields.barrier != self.fields.barrier:
+            if position.ply is None or position.parent is None or position.parent.header.barrier != self.header.barrier:
                 return None
             if position.ply.actor != CHANCE and mine(position.ply.actor):
                 return position.parent

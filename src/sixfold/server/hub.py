@@ -17,7 +17,7 @@ from sixfold.core.position import View
 from sixfold.table import commands
 from sixfold.table.errors import Denied
 from sixfold.table.events import Row
-from sixfold.table.messages import Command, Hinted, Problem
+from sixfold.table.messages import Command, Hinted, Keeping, Problem, encode
 from sixfold.table.seats import clean, new_token
 from sixfold.table.table import Decision, Table
 
@@ -27,6 +27,7 @@ from .limits import Buckets
 from .live import Connection, Job, LiveTable
 from .protocol import Chair, Keys, NewTable, SeatKey
 from .store import Conflict, Store
+from .writer import Unavailable, reason
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Codes are read aloud and typed: no I, L, O, 0 or 1."""
@@ -36,6 +37,10 @@ MOST_EVENTS = 100_000
 """No table has more events: moving and taking back for ever ends somewhere."""
 RETRY_SECONDS = 2.0
 """When the database did not take a bot's move, it is tried again after so long."""
+MOST_LAG, MOST_LATE, MOST_WAITING = 0.5, 4, 2_000
+"""The service is busy when its event loop was late by so many seconds so many times on end, or so many decisions wait to be written."""
+LAG_SECONDS = 0.25
+"""How often it is looked how late the event loop is."""
 LOG = logging.getLogger("sixfold")
 
 T = TypeVar("T")
@@ -55,7 +60,15 @@ class Hub:
         """Seconds a bot waits before its move, so that people can follow."""
         self.tables: dict[str, LiveTable] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.keeping = b""
+        """Said to everybody while moves cannot be kept."""
+        self.lag = 0.0
+        """How many seconds the event loop is late."""
+        self._late = 0
         self._reading = asyncio.Lock()
+        self._evicted = 0.0
+        self._watching: asyncio.TimerHandle | None = None
+        store.writer.changed = self._keeps
 
     async def open(self) -> None:
         """Open the store and go on with the tables that were in play."""
@@ -63,9 +76,12 @@ class Hub:
         if self.store.shared:
             self._spawn(self._listen())
         self._spawn(self._resume())
+        self._watch(time.monotonic())
 
     async def close(self) -> None:
         """Stop thinking, keep everything."""
+        if self._watching is not None:
+            self._watching.cancel()
         tasks = list(self.tasks)
         for task in tasks:
             task.cancel()
@@ -76,6 +92,7 @@ class Hub:
     async def _resume(self) -> None:
         """After a restart: bots whose turn it is think again, clocks run on. Tables that wait for people are left in the log."""
         for table_id in await self.store.unfinished(time.time() - 30 * 86400):
+            begun = time.monotonic()
             try:
                 live = await self._load(table_id)
             except Denied as error:
@@ -86,6 +103,27 @@ class Hub:
                 continue
             if live.idle and not live.asked:
                 self.tables.pop(table_id, None)
+            await asyncio.sleep(time.monotonic() - begun)  # whoever plays meanwhile has half of the time
+
+    # --- how the service is ---
+
+    @property
+    def busy(self) -> bool:
+        """Whether more tables would make those in play suffer."""
+        return self._late >= MOST_LATE or self.store.writer.waiting > MOST_WAITING
+
+    def _watch(self, due: float) -> None:
+        """Know how late the event loop is."""
+        now = time.monotonic()
+        self.lag = max(0.0, now - due)
+        self._late = self._late + 1 if self.lag > MOST_LAG else 0
+        self._watching = asyncio.get_running_loop().call_later(LAG_SECONDS, self._watch, now + LAG_SECONDS)
+
+    def _keeps(self, works: bool) -> None:
+        """Moves begin to be kept again, or are not kept any more: everybody is told."""
+        self.keeping = encode(Keeping(works))
+        for live in self.tables.values():
+            live.notify()
 
     # --- other nodes ---
 
@@ -94,8 +132,8 @@ class Hub:
         while True:
             try:
                 await self.store.listen(self._heard)
-            except Exception:
-                LOG.exception("no news from other nodes")
+            except Exception as error:
+                LOG.warning("no news from other nodes: %s", reason(error))
             await asyncio.sleep(1.0)
             for table_id in list(self.tables):
                 self._heard(table_id)
@@ -106,24 +144,31 @@ class Hub:
     async def _refresh(self, table_id: str) -> None:
         async with self._reading:  # one that is being read may lack the newest
             live = self.tables.get(table_id)
-        if live is not None:
+        if live is None:
+            return
+        try:
             async with live.lock:
                 news = await self._catch_up(live)
-            if news:
-                self._wake(live)
+        except Unavailable:
+            live.unsure = True
+            return
+        if news:
+            self._wake(live)
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Read what other nodes wrote; whether there was anything."""
         news = await self.store.events(live.table.row.id, live.table.n)
+        live.unsure = False
         if news:
-            live.table = live.table.fold(news)
-            live.notify()
+            live.advance(live.table.fold(news))
         return bool(news)
 
     # --- tables ---
 
     async def make(self, wish: NewTable) -> Keys:
         """Set a table up; gives the secrets of the host and of the maker's own seats."""
+        if self.busy:
+            raise Denied("busy", "so much is played here just now that no new table fits in; try again in a minute")
         host, seed = new_token(), secrets.token_hex(16)
         game = load(wish.game)
         setup = commands.set_up(game, wish.options, len(wish.seats), wish.match, wish.clock, host, seed)
@@ -132,8 +177,8 @@ class Hub:
             row = Row(secrets.token_hex(12), code, msgspec.json.encode(setup), seed, time.time())
             decision, tokens = _seating(Table(row), wish)
             with contextlib.suppress(Conflict):
-                await self.store.create(row, decision.events)
-                await self.live(row.id)
+                await self.store.create(row, decision.events, decision.table.over)
+                self._take_up(decision.table).asked = time.monotonic()
                 return Keys(row.id, row.code, host, tokens)
         raise Denied("rate", "no free table code was found; try again")
 
@@ -153,39 +198,49 @@ class Hub:
             async with self._reading:  # whoever finds a table in memory finds all of it
                 live = self.tables.get(row.id)
                 if live is None:
-                    table = Table(row).fold(await self.store.events(row.id))
-                    self._evict()
-                    live = self.tables[row.id] = LiveTable(table)
-                    self._wake(live)
+                    live = self._take_up(Table(row).fold(await self.store.events(row.id)))
+        return live
+
+    def _take_up(self, table: Table) -> LiveTable:
+        """A table that is in memory from now on."""
+        self._evict()
+        live = self.tables[table.row.id] = LiveTable(table)
+        self._wake(live)
         return live
 
     def _evict(self) -> None:
-        if len(self.tables) >= CACHED:
-            now = time.monotonic()
+        """Forget tables at rest, now and then: looking for them takes longer the more there are."""
+        now = time.monotonic()
+        if len(self.tables) >= CACHED and now - self._evicted >= min(1.0, CACHED_SECONDS):
+            self._evicted = now
             for table_id in [i for i, live in self.tables.items() if live.idle and now - live.asked > CACHED_SECONDS]:
                 del self.tables[table_id]
 
     async def run(self, live: LiveTable, command: Deciding) -> int:
         """Carry a command out: decide, write, then tell. What this returns from is in the database."""
         async with live.lock:
+            if live.unsure:
+                await self._catch_up(live)
             while True:
                 at = time.time()
                 decision = await self._decided(live, command, at)
+                table = decision.table
                 if not decision.events:
-                    break
-                if decision.table.n > MOST_EVENTS:
+                    return table.n
+                if table.n > MOST_EVENTS:
                     raise Denied("rate", "so much has happened at this table that it takes no more; make a new one")
                 try:
-                    await self.store.append(live.table.row.id, live.table.n, decision.events, at)
+                    await self.store.append(table.row.id, live.table.n, decision.events, at, table.over)
                 except Conflict:
                     await self._catch_up(live)
                     continue
-                live.table = decision.table
+                except BaseException:  # it may have been kept all the same
+                    live.unsure = True
+                    raise
+                live.advance(table)
                 break
-            n = live.table.n
-        live.notify()
         self._wake(live)
-        return n
+        return table.n
 
     async def _decided(self, live: LiveTable, command: Deciding, at: float) -> Decision:
         """What a command does; it is refused only by a table that knows all that other nodes wrote."""
@@ -235,14 +290,17 @@ class Hub:
     def ask(self, live: LiveTable, connection: Connection, seat: int, message_id: str) -> None:
         """Take a seat's question for a hint; one is thought about and one may wait."""
         view = live.table.to_advise(seat)
-        if connection.questions.full() or self.hints.take(connection.address):
+        if len(connection.questions) > 1 or self.hints.take(connection.address):
             raise Denied("rate", "too many hints; wait a moment")
-        connection.questions.put_nowait((message_id, view))
+        connection.questions.append((message_id, view))
 
     async def advise(self, connection: Connection) -> Hinted | Problem:
         """The answer to a connection's next question. It is found even if nobody waits any more: ending a worker costs more."""
-        message_id, view = await connection.questions.get()
-        return await asyncio.shield(self._spawn(self._advice(view, message_id)))
+        message_id, view = connection.questions[0]
+        try:
+            return await asyncio.shield(self._spawn(self._advice(view, message_id)))
+        finally:
+            connection.questions.popleft()
 
     async def _advice(self, view: View, message_id: str) -> Hinted | Problem:
         try:
@@ -266,9 +324,6 @@ class Hub:
         due = [(d, seat) for d, seat in deadlines if _job(table, seat) not in live.jobs]
         if due:
             live.timer = self._spawn(self._time_out(live, *min(due)))
-        if table.over and not live.settled:
-            live.settled = True
-            self._spawn(self.store.settle(table.row.id))
 
     async def _time_out(self, live: LiveTable, deadline: float, seat: int) -> None:
         await asyncio.sleep(max(0.0, deadline - time.time()) + 0.05)
@@ -303,7 +358,9 @@ class Hub:
 
                 live.jobs.discard(job)
                 await self.run(live, command)
-        except Exception:  # the database does not answer, say: what is due stays due
+        except Unavailable:  # what is due stays due
+            await asyncio.sleep(RETRY_SECONDS)
+        except Exception:
             LOG.exception("seat %d of table %s waits for its move", seat + 1, live.table.row.code)
             await asyncio.sleep(RETRY_SECONDS)
         finally:

@@ -53,6 +53,7 @@ ERRORS = {
         410: "the table cannot be gone on with; /archive tells what is known of it",
         413: "the request is too large",
         429: "too much from this address",
+        503: "nothing can be kept just now, or too much is played; try again in a moment",
     }.items()
 }
 """What any request may be answered with instead."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from dataclasses import dataclass, field
 
 from sixfold.core.position import View
 from sixfold.table.errors import Denied
-from sixfold.table.snapshot import Snapshot
+from sixfold.table.messages import Presence, encode
+from sixfold.table.seats import key_of
+from sixfold.table.snapshot import Public, Snapshot
 from sixfold.table.table import Table
 
 MOST_CONNECTIONS = 200
@@ -16,19 +19,33 @@ Job = tuple[int, int, int]
 """A move that is due: round, seat, turn."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Connection:
-    """One connection: which seat it speaks for, and what it has been told."""
+    """One connection: who it speaks for, and what it has been told."""
 
     address: str = ""
-    token: str | None = None
-    """None until it has said hello; empty watches."""
+    key: str | None = None
+    """The hash of the token it said hello with; empty watches, None has not said hello."""
+    host: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when there is something new to tell."""
-    known: dict[str, bytes] = field(default_factory=dict)
-    """What it was last told: each part of the state, and each other message, by its name."""
-    questions: asyncio.Queue[tuple[str, View]] = field(default_factory=lambda: asyncio.Queue(1))
-    """The hint that is asked for next, by its message's id."""
+    greeted: tuple[int | None, bool] | None = None
+    """The seat, and whether it is the host's, that it was last welcomed as."""
+    notices: dict[str, bytes] = field(default_factory=dict)
+    """Messages other than states that it was last told, by kind."""
+    n: int = -1
+    """The event number that it was last told of."""
+    parts: dict[str, bytes] = field(default_factory=dict)
+    """The parts of the state that it was last told."""
+    questions: deque[tuple[str, View]] = field(default_factory=deque)
+    """The hints that are asked for, by their messages' ids: the first is being thought about."""
+
+    def forget(self) -> None:
+        """From now on it is to be told everything anew."""
+        self.greeted, self.n = None, -1
+        self.notices.clear()
+        self.parts.clear()
+        self.changed.set()
 
 
 @dataclass(eq=False)
@@ -43,27 +60,50 @@ class LiveTable:
     timer: asyncio.Task[None] | None = None
     asked: float = 0.0
     """When somebody last asked for it; 0 if nobody did."""
-    settled: bool = False
-    """Whether the store knows that it is over."""
+    unsure: bool = False
+    """Whether a write failed that may have been kept: the log is read before anything is decided."""
+    presence: bytes = b""
+    """Which seats somebody is connected for, as it is sent."""
+    _public: Public | None = None
     _snapshots: dict[int | None, Snapshot] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.presence = self._presence()
 
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing goes on by itself."""
         return not self.connections and not self.jobs and self.timer is None and not self.lock.locked()
 
+    def advance(self, table: Table) -> None:
+        """The table has moved on, by events that are kept."""
+        before, self.table = self.table, table
+        if any(now.key != then.key for now, then in zip(table.seats, before.seats, strict=True)):
+            self.presence = self._presence()
+        self.notify()
+
     def snapshot(self, seat: int | None) -> Snapshot:
         """What a seat is told now; made once for each event number."""
+        table = self.table
+        if self._public is None or self._public.n != table.n:
+            self._public = Public(table, self._public)
+            self._snapshots.clear()
         found = self._snapshots.get(seat)
-        if found is None or found.n != self.table.n:
-            found = self._snapshots[seat] = Snapshot(self.table, seat)
+        if found is None:
+            found = self._snapshots[seat] = Snapshot(table, seat, self._public)
         return found
+
+    def seat_of(self, connection: Connection) -> int | None:
+        """The seat that a connection speaks for."""
+        return self.table.seat_by(connection.key) if connection.key else None
 
     def here(self) -> list[int]:
         """The seats somebody is connected for."""
-        tokens = {connection.token for connection in self.connections if connection.token}
-        seats = (self.table.seat_of(token) for token in tokens)
-        return sorted({seat for seat in seats if seat is not None})
+        seats = {self.seat_of(connection) for connection in self.connections}
+        return sorted(seat for seat in seats if seat is not None)
+
+    def _presence(self) -> bytes:
+        return encode(Presence(self.here()))
 
     def notify(self) -> None:
         """There is something new. Each connection sends the newest when it can: nothing queues up."""
@@ -78,18 +118,20 @@ class LiveTable:
 
     def greet(self, connection: Connection, token: str) -> None:
         """A connection says who it is: it is told everything anew, and the others who is here where that changes."""
-        if token and self.table.seat_of(token) is None and not self.table.is_host(token):
+        key = key_of(token) if token else ""
+        host = bool(token) and self.table.is_host(token)
+        if token and not host and self.table.seat_by(key) is None:
             raise Denied("denied", "token: it belongs to no seat of this table")
-        before = self.here()
-        connection.token = token
-        connection.known.clear()
-        connection.changed.set()
-        if self.here() != before:
-            self.notify()
+        connection.key, connection.host = key, host
+        connection.forget()
+        self._tell_who_is_here()
 
     def part(self, connection: Connection) -> None:
         """A connection is gone."""
-        before = self.here()
         self.connections.discard(connection)
-        if self.here() != before:
+        self._tell_who_is_here()
+
+    def _tell_who_is_here(self) -> None:
+        before, self.presence = self.presence, self._presence()
+        if self.presence != before:
             self.notify()

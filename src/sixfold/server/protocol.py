@@ -104,7 +104,7 @@ class Complaint(Struct, frozen=True):
     """Why a request was not carried out."""
 
     error: str
-    """invalid, denied, missing, stale, illegal, ended, rate, archived"""
+    """invalid, denied, missing, stale, illegal, ended, rate, archived, unavailable, busy"""
     text: str
     """For people; names the field where one is wrong."""
 

@@ -1,17 +1,20 @@
-"""The WebSocket of a table: it tells the newest state whenever there is one, and carries out what its seat says."""
+"""The WebSocket of a table: it tells the newest state whenever there is one, and carries out what its seat says.
+
+It speaks ASGI itself: of a move's time on the way in and out, most was the framework's.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import re
 import time
-from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
+from litestar import asgi
+from litestar.enums import ScopeType
+from litestar.types import Receive, Scope, Send
 
 from sixfold.core.errors import SixfoldError
 from sixfold.table.errors import Denied
@@ -22,7 +25,6 @@ from sixfold.table.messages import (
     Hint,
     Ping,
     Pong,
-    Presence,
     Preview,
     Problem,
     Welcome,
@@ -35,126 +37,172 @@ from .hub import Hub
 from .limits import Bucket
 from .live import Connection, LiveTable
 
-STATUS = {"missing": 404, "denied": 403, "stale": 409, "illegal": 409, "ended": 409, "archived": 410, "rate": 429}
+STATUS = {
+    "missing": 404,
+    "denied": 403,
+    "stale": 409,
+    "illegal": 409,
+    "ended": 409,
+    "archived": 410,
+    "rate": 429,
+    "unavailable": 503,
+    "busy": 503,
+}
 """The HTTP status of each kind of error; a WebSocket is closed with 4000 more."""
 MESSAGE_LIMIT = 8_000
 """Characters of the largest message a client may send."""
 BURST, RATE = 60, 20.0
 """A connection may send so many messages at once, and so many a second in the long run."""
 KEY = re.compile("[A-Za-z0-9]{4,32}")
+LOG = logging.getLogger("sixfold")
 
 
-@websocket("/tables/{key:str}/live")
-async def live_table(socket: WebSocket[Any, Any, Any], key: FromPath[str], state: State) -> None:
+@asgi("/tables/{key:str}/live", copy_scope=False)
+async def live_table(scope: Scope, receive: Receive, send: Send) -> None:
     """One connection, until either side ends it."""
-    await socket.accept()
-    hub: Hub = state.hub
-    connection = Connection(address=socket.client.host if socket.client else "")
-    try:
-        live = await hub.live(key if KEY.fullmatch(key) else "")
-        live.join(connection)
-    except Denied as error:
-        await socket.send_data(encode(Problem(error.error, str(error))), "text")
-        await socket.close(code=4000 + STATUS[error.error])
+    if scope["type"] != ScopeType.WEBSOCKET:
+        await send({"type": "http.response.start", "status": 426, "headers": [(b"upgrade", b"websocket")]})
+        await send({"type": "http.response.body", "body": b"this is a WebSocket", "more_body": False})
         return
-    parts = [asyncio.create_task(part(socket, hub, live, connection)) for part in (_tell, _listen, _advise)]
-    try:
-        done, _ = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
-        for part in done:
-            part.result()
-    except (WebSocketDisconnect, OSError):
-        pass  # they went, or the line broke
-    finally:
-        for part in parts:
-            part.cancel()
-        await asyncio.gather(*parts, return_exceptions=True)
-        live.part(connection)
+    await receive()
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    hub: Hub = scope["litestar_app"].state.hub
+    client = scope.get("client")
+    session = Session(hub, Connection(address=client[0] if client else ""), send)
+    with contextlib.suppress(OSError):  # they went, or the line broke
+        await session.run(scope["path_params"]["key"], receive)
 
 
-async def _tell(socket: WebSocket[Any, Any, Any], _: Hub, live: LiveTable, connection: Connection) -> None:
-    """Send what is new each time something is; what came in between is not queued."""
-    while True:
-        await connection.changed.wait()
-        connection.changed.clear()
-        for message in news(live, connection):
-            await socket.send_data(message, "text")
+class Session:
+    """A connection at work."""
+
+    def __init__(self, hub: Hub, connection: Connection, send: Send) -> None:
+        self.hub, self.connection, self._send = hub, connection, send
+        self._bucket = Bucket(BURST, RATE)
+        self._advising: asyncio.Task[None] | None = None
+
+    async def run(self, key: str, receive: Receive) -> None:
+        """Find the table, then hear and tell until the connection ends."""
+        try:
+            live = await self.hub.live(key if KEY.fullmatch(key) else "")
+            live.join(self.connection)
+        except Denied as error:
+            await self._say(encode(Problem(error.error, str(error))))
+            await self._send({"type": "websocket.close", "code": 4000 + STATUS[error.error], "reason": ""})
+            return
+        telling = asyncio.create_task(self._tell(live))
+        try:
+            await self._listen(live, receive)
+        finally:
+            await _end(telling)
+            await self.close()
+            live.part(self.connection)
+
+    async def close(self) -> None:
+        """Nobody waits for hints any more."""
+        if self._advising is not None:
+            await _end(self._advising)
+
+    async def _say(self, message: bytes) -> None:
+        await self._send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+
+    async def _tell(self, live: LiveTable) -> None:
+        """Send what is new each time something is; what came in between is not queued."""
+        changed = self.connection.changed
+        try:
+            while True:
+                await changed.wait()
+                changed.clear()
+                for message in news(self.hub, live, self.connection):
+                    await self._say(message)
+        except OSError:
+            pass  # they went; whoever listens to them notices too
+        except Exception:
+            LOG.exception("a connection to table %s cannot be told the state", live.table.row.code)
+            await self._send({"type": "websocket.close", "code": 1011, "reason": ""})
+
+    async def _listen(self, live: LiveTable, receive: Receive) -> None:
+        """Answer one message after the other; who talks too much is heard more slowly."""
+        while (event := await receive())["type"] == "websocket.receive":
+            if wait := self._bucket.take():
+                await self._say(encode(Problem("rate", "too many messages; wait a moment")))
+                await asyncio.sleep(wait)
+                self._bucket.take()
+            answer = await self.answer(live, event.get("text") or "")
+            if answer is not None:
+                await self._say(encode(answer))
+
+    async def answer(self, live: LiveTable, text: str) -> AnyServerMessage | None:
+        """Carry one message out; whatever is wrong with it is said, and changes nothing."""
+        if not text:
+            return Problem("invalid", "a message is a text frame of JSON")
+        if len(text) > MESSAGE_LIMIT:
+            return Problem("invalid", f"a message has at most {MESSAGE_LIMIT} characters")
+        try:
+            message = decode(text)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            return Problem("invalid", str(error))
+        message_id = getattr(message, "id", "")
+        connection = self.connection
+        try:
+            if isinstance(message, Hello):
+                live.greet(connection, message.token)
+                return None
+            if isinstance(message, Ping):
+                return Pong()
+            seat = live.seat_of(connection)
+            if seat is None:
+                return Problem("denied", "you are watching; sit down to play", message_id)
+            if isinstance(message, Preview):
+                return preview(live.table, seat, message.code, message.id)
+            if isinstance(message, Hint):
+                self.hub.ask(live, connection, seat, message.id)
+                if self._advising is None or self._advising.done():
+                    self._advising = asyncio.create_task(self._advise())
+                return None
+            return Ack(message.id, await self.hub.act(live, seat, message))
+        except Denied as error:
+            if error.error == "stale":
+                connection.n = -1
+                connection.changed.set()
+            return Problem(error.error, str(error), message_id, error.rule, error.sentence)
+        except SixfoldError as error:
+            return Problem("invalid", str(error), message_id)
+
+    async def _advise(self) -> None:
+        """Answer questions for hints, which takes a while: moves and previews are answered meanwhile."""
+        with contextlib.suppress(OSError):
+            while self.connection.questions:
+                await self._say(encode(await self.hub.advise(self.connection)))
 
 
-def news(live: LiveTable, connection: Connection) -> list[bytes]:
+async def _end(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+def news(hub: Hub, live: LiveTable, connection: Connection) -> list[bytes]:
     """The messages that bring a connection up to date; from then on it knows them."""
-    token, table, known = connection.token, live.table, connection.known
-    if token is None:
+    if connection.key is None:
         return []
-    seat = table.seat_of(token) if token else None
-    host = bool(token) and table.is_host(token)
     messages: list[bytes] = []
-    who = encode((seat, host))
-    if known.get("who") != who:
-        known.clear()
-        known["who"] = who
-        messages.append(encode(Welcome(table_info(table), seat, host, time.time())))
-    here = encode(Presence(live.here()))
-    if known.get("presence") != here:
-        known["presence"] = here
-        messages.append(here)
+    seat = live.seat_of(connection)
+    who = seat, connection.host
+    if connection.greeted != who:
+        connection.forget()
+        connection.changed.clear()
+        connection.greeted = who
+        messages.append(encode(Welcome(table_info(live.table), seat, connection.host, time.time())))
+    for kind, notice in (("presence", live.presence), ("keeping", hub.keeping)):
+        if connection.notices.get(kind, b"") != notice:
+            connection.notices[kind] = notice
+            messages.append(notice)
     snapshot = live.snapshot(seat)
-    number = str(snapshot.n).encode()
-    if known.get("n") != number:
-        messages.append(snapshot.message(known))
-        known.update(snapshot.parts, n=number)
+    if connection.n != snapshot.n:
+        messages.append(snapshot.message(connection.parts))
+        connection.n = snapshot.n
+        connection.parts.update(snapshot.parts)
     return messages
 
 
-async def _listen(socket: WebSocket[Any, Any, Any], hub: Hub, live: LiveTable, connection: Connection) -> None:
-    """Answer one message after the other; who talks too much is heard more slowly."""
-    bucket = Bucket(BURST, RATE)
-    while True:
-        text = await socket.receive_text()
-        if wait := bucket.take():
-            await socket.send_data(encode(Problem("rate", "too many messages; wait a moment")), "text")
-            await asyncio.sleep(wait)
-            bucket.take()
-        answer = await _answer(hub, live, connection, text)
-        if answer is not None:
-            await socket.send_data(encode(answer), "text")
-
-
-async def _advise(socket: WebSocket[Any, Any, Any], hub: Hub, _: LiveTable, connection: Connection) -> None:
-    """Answer questions for hints, which takes a while: moves and previews are answered meanwhile."""
-    while True:
-        await socket.send_data(encode(await hub.advise(connection)), "text")
-
-
-async def _answer(hub: Hub, live: LiveTable, connection: Connection, text: str) -> AnyServerMessage | None:
-    """Carry one message out; whatever is wrong with it is said, and changes nothing."""
-    if not text:
-        return Problem("invalid", "a message is a text frame of JSON")
-    if len(text) > MESSAGE_LIMIT:
-        return Problem("invalid", f"a message has at most {MESSAGE_LIMIT} characters")
-    try:
-        message = decode(text)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        return Problem("invalid", str(error))
-    message_id = getattr(message, "id", "")
-    try:
-        if isinstance(message, Hello):
-            live.greet(connection, message.token)
-            return None
-        if isinstance(message, Ping):
-            return Pong()
-        seat = live.table.seat_of(connection.token) if connection.token else None
-        if seat is None:
-            return Problem("denied", "you are watching; sit down to play", message_id)
-        if isinstance(message, Preview):
-            return preview(live.table, seat, message.code, message.id)
-        if isinstance(message, Hint):
-            hub.ask(live, connection, seat, message.id)
-            return None
-        return Ack(message.id, await hub.act(live, seat, message))
-    except Denied as error:
-        if error.error == "stale":
-            connection.known.pop("n", None)
-            connection.changed.set()
-        return Problem(error.error, str(error), message_id, error.rule, error.sentence)
-    except SixfoldError as error:
-        return Problem("invalid", str(error), message_id)
+__all__ = ["STATUS", "live_table"]

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import time
-from collections.abc import Callable, Sequence
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Table, event, func, insert, select
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Table, event, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sixfold.table.errors import Archived
-from sixfold.table.events import AnyEvent, Row, Stamped, decode, encode
+from sixfold.table.events import AnyEvent, Row, Stamped, decode_all, encode_all
 
+from .committers import CHANNEL, PRAGMAS, PostgresCommitter, SqliteCommitter
 from .migrations import migrate
+from .writer import Committer, Unavailable, Write, Writer
 
 METADATA = MetaData()
 TABLES = Table(
@@ -32,16 +34,14 @@ EVENTS = Table(
     "events",
     METADATA,
     Column("table_id", String(32), primary_key=True),
-    Column(
-        "n", Integer, primary_key=True
-    ),  # UNIQUE (table, n): of two writers one is first, the other reads and tries again
+    Column("n", Integer, primary_key=True),  # how many events were before those of this row
     Column("at", Float, nullable=False),
-    Column("data", LargeBinary, nullable=False),
+    Column("data", LargeBinary, nullable=False),  # the events of one decision, as a JSON list
 )
 OVER = Table("over", METADATA, Column("table_id", String(32), primary_key=True))
 """Tables that nobody needs to look after when the service starts."""
-CHANNEL = "sixfold"
-"""Where PostgreSQL carries the ids of tables with news from node to node."""
+READ_TIMEOUT = 3.0
+"""Seconds in which a question to the database must be answered."""
 
 
 class Conflict(Exception):  # noqa: N818 - a signal to read and try again
@@ -52,15 +52,20 @@ class Store:
     """Tables and their events."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(url)
+        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=True)
         self.shared = self.engine.dialect.name == "postgresql"
         """Whether other nodes may write to the same tables and say so."""
-        if self.engine.dialect.name == "sqlite":
-            # WAL lets readers go on while one writes; FULL means that what was acknowledged survives anything.
+        if not self.shared:
+
             @event.listens_for(self.engine.sync_engine, "connect")
             def _(connection: Any, _record: Any) -> None:
-                for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+                for pragma in PRAGMAS:
                     connection.execute(f"PRAGMA {pragma}")
+
+        committer: Committer = (
+            PostgresCommitter(self.engine) if self.shared else SqliteCommitter(self.engine.url.database or ":memory:")
+        )
+        self.writer = Writer(committer)
 
     async def open(self) -> None:
         """Bring the database to the schema of this program."""
@@ -68,76 +73,77 @@ class Store:
             await connection.run_sync(migrate)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Keep what waits to be kept, and let go of the database."""
+        await self.writer.close()
         await self.engine.dispose()
 
-    async def create(self, row: Row, events: Sequence[AnyEvent]) -> None:
+    # --- writing: Unavailable where the database does not answer ---
+
+    async def create(self, row: Row, events: Sequence[AnyEvent], over: bool = False) -> None:
         """A new table with its first events; Conflict where the code is taken."""
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(
-                    insert(TABLES).values(id=row.id, code=row.code, setup=row.setup, seed=row.seed, made=row.made)
-                )
-                if events:
-                    await connection.execute(insert(EVENTS), _rows(row.id, 0, events, time.time()))
-        except IntegrityError as error:
-            raise Conflict from error
+        data = encode_all(events) if events else b""
+        if not await self.writer.write(Write(row.id, 0, row.made, data, row, over)):
+            raise Conflict
 
-    async def append(self, table_id: str, n: int, events: Sequence[AnyEvent], at: float) -> None:
+    async def append(self, table_id: str, n: int, events: Sequence[AnyEvent], at: float, over: bool = False) -> None:
         """Write events from number n on, all or none; Conflict where somebody else was first."""
-        try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(EVENTS), _rows(table_id, n, events, at))
-                if self.shared:
-                    await connection.execute(select(func.pg_notify(CHANNEL, table_id)))
-        except IntegrityError as error:
-            raise Conflict from error
+        if not await self.writer.write(Write(table_id, n, at, encode_all(events), None, over)):
+            raise Conflict
 
-    async def listen(self, heard: Callable[[str], None]) -> None:
-        """Tell which tables other nodes have written to, until the connection breaks."""
-        broken = asyncio.Event()
-        async with self.engine.connect() as connection:
-            raw: Any = (await connection.get_raw_connection()).driver_connection
-            raw.add_termination_listener(lambda _: broken.set())
-            await raw.add_listener(CHANNEL, lambda _connection, _pid, _channel, table_id: heard(table_id))
-            await broken.wait()
+    # --- reading: Unavailable where the database does not answer ---
 
     async def find(self, key: str) -> Row | None:
         """A table by id or code."""
         query = select(TABLES).where((TABLES.c.id == key) | (TABLES.c.code == key.upper()))
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             found = (await connection.execute(query)).first()
         return Row(found.id, found.code, found.setup, found.seed, found.made) if found else None
 
     async def events(self, table_id: str, since: int = 0) -> list[Stamped]:
         """The events of a table from a number on; Archived where one is not known to this program."""
         try:
-            return [Stamped(decode(data), at) for data, at in await self._log(table_id, since)]
+            rows = await self._log(table_id, since)
+            return [Stamped(one, at) for data, at in rows for one in decode_all(data)]
         except msgspec.MsgspecError:
             raise Archived("this table was played with a newer version of Sixfold") from None
 
     async def log(self, table_id: str) -> list[bytes]:
         """The events of a table as they were written."""
-        return [data for data, _ in await self._log(table_id, 0)]
+        rows = await self._log(table_id, 0)
+        return [bytes(one) for data, _ in rows for one in msgspec.json.decode(data, type=list[msgspec.Raw])]
 
     async def _log(self, table_id: str, since: int) -> Sequence[Any]:
         query = select(EVENTS.c.data, EVENTS.c.at).where(EVENTS.c.table_id == table_id, EVENTS.c.n >= since)
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             return (await connection.execute(query.order_by(EVENTS.c.n))).all()
-
-    async def settle(self, table_id: str) -> None:
-        """Note that a table is over."""
-        with contextlib.suppress(IntegrityError):
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(OVER).values(table_id=table_id))
 
     async def unfinished(self, since: float) -> list[str]:
         """Ids of tables made since a time that are not over: those a restarted server looks after."""
         query = select(TABLES.c.id).where(TABLES.c.made >= since, TABLES.c.id.not_in(select(OVER.c.table_id)))
-        async with self.engine.connect() as connection:
+        async with self._reading() as connection:
             rows = (await connection.execute(query.order_by(TABLES.c.made.desc()))).all()
         return [row.id for row in rows]
 
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with asyncio.timeout(READ_TIMEOUT), self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, sqlite3.Error, OSError):  # a TimeoutError is an OSError
+            raise Unavailable from None
 
-def _rows(table_id: str, n: int, events: Sequence[AnyEvent], at: float) -> list[dict[str, Any]]:
-    return [{"table_id": table_id, "n": n + i, "at": at, "data": encode(e)} for i, e in enumerate(events)]
+    # --- other nodes ---
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """Tell which tables other nodes have written to, until the connection breaks."""
+        broken = asyncio.Event()
+
+        def hear(_connection: Any, process: int, _channel: str, table_id: str) -> None:
+            if process != getattr(self.writer.committer, "process", 0):
+                heard(table_id)
+
+        async with self.engine.connect() as connection:
+            raw: Any = (await connection.get_raw_connection()).driver_connection
+            raw.add_termination_listener(lambda _: broken.set())
+            await raw.add_listener(CHANNEL, hear)
+            await broken.wait()

@@ -87,6 +87,8 @@ class Rematched(Event, tag="rematched", frozen=True):
 AnyEvent = Seated | BotSeated | Left | Started | Drew | Moved | TookBack | Resigned | Ended | Rematched
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEvent).decode
+encode_all, decode_all = encode, msgspec.json.Decoder(list[AnyEvent]).decode
+"""The events of one decision."""
 
 
 @dataclass(frozen=True)

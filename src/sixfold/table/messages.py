@@ -171,9 +171,9 @@ class TableState(Struct, tag_field="type", tag="state", frozen=True, omit_defaul
     scene: Scene | UnsetType | None = UNSET
     """The board, hands and piles as this seat sees them."""
     legal: list[int] | UnsetType = UNSET
-    """The codes of the moves that the seat may make now."""
+    """The codes of the moves that the seat may make now, ascending, each as what it is more than the one before."""
     gain: list[int] | UnsetType = UNSET
-    """What each of them would score at once."""
+    """What they would score at once: for each that scores, its place in the list, from 0, and the points."""
     reasons: list[Sentence] | UnsetType = UNSET
     """Every point with its rule."""
     round: int = 0
@@ -202,6 +202,12 @@ class Presence(Struct, tag_field="type", tag="presence", frozen=True):
     """The seats that somebody is connected for."""
 
     here: list[int]
+
+
+class Keeping(Struct, tag_field="type", tag="keeping", frozen=True):
+    """Whether moves are kept: told when they begin not to be, and when they are again. Until then nothing is acknowledged."""
+
+    works: bool
 
 
 class Ack(Struct, tag_field="type", tag="ack", frozen=True):
@@ -245,7 +251,7 @@ class Problem(Struct, tag_field="type", tag="error", frozen=True, omit_defaults=
     """Why something was not done: for people, with the rule or the field."""
 
     error: str
-    """stale, illegal, denied, invalid, rate, ended, missing, archived"""
+    """stale, illegal, denied, invalid, rate, ended, missing, archived, unavailable, busy"""
     text: str
     id: str = ""
     rule: str = ""
@@ -256,5 +262,5 @@ class Pong(Struct, tag_field="type", tag="pong", frozen=True):
     """Yes."""
 
 
-AnyServerMessage = Welcome | TableState | Presence | Ack | Previewed | Hinted | Problem | Pong
+AnyServerMessage = Welcome | TableState | Presence | Keeping | Ack | Previewed | Hinted | Problem | Pong
 encode = msgspec.json.Encoder().encode

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters that print as nothing."""
@@ -27,8 +28,7 @@ def clean(name: str) -> str:
     return " ".join("".join(c for c in spaced if c.isprintable() and c not in BLANK).split())[:24].rstrip()
 
 
-@dataclass(frozen=True)
-class SeatInfo:
+class SeatInfo(Struct, frozen=True):
     """Who sits in a seat, and its time."""
 
     name: str = ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -26,41 +27,81 @@ def table_info(table: Table) -> TableInfo:
     )
 
 
-def table_state(table: Table, seat: int | None) -> TableState:
+class Public:
+    """What everybody is told alike at one event number. Reasons are those of the number before where nothing that scores has changed."""
+
+    def __init__(self, table: Table, before: Public | None = None) -> None:
+        self.n = table.n
+        self.seats = [_seat_state(table, number) for number in range(len(table.seats))]
+        view = table.view(None)
+        self._scoring = _scoring(view) if view is not None else b""
+        self.reasons: list[Sentence] = []
+        self.parts: dict[str, bytes] = {"seats": encode(self.seats)}
+        if before is not None and before._scoring == self._scoring:
+            self.reasons, self.parts["reasons"] = before.reasons, before.parts["reasons"]
+        else:
+            self.reasons = [sentence_of(reason) for reason in view.explain()] if view is not None else []
+            self.parts["reasons"] = encode(self.reasons)
+
+
+def _scoring(view: View) -> bytes:
+    """The bytes of a view that reasons depend on: all but who is to act, the phase and the undo barrier, as a law says."""
+    state = bytearray(view.state.tobytes())
+    fields: Mapping[str, Any] = view.game.dtype.fields or {}
+    for name in ("acting", "phase", "barrier"):
+        kind, at = fields[name][:2]
+        state[at : at + kind.itemsize] = bytes(kind.itemsize)
+    return bytes(state)
+
+
+def table_state(table: Table, seat: int | None, public: Public | None = None) -> TableState:
     """Everything that a seat (None: a spectator) may know now."""
+    public = public or Public(table)
     view, position, game, result = table.view(seat), table.position, table.game, table.result
     playing = view is not None and seat is not None and table.status == "playing" and not table.seats[seat].resigned
-    codes = view.codes if view is not None and playing else []
+    codes = sorted(view.codes) if view is not None and playing else []
     totals = list(table.match.totals)
+    over = table.over
     return TableState(
         n=table.n,
         status=table.status,
         options=game.options_text(position.options) if position else table.setup.options,
-        seats=[_seat_state(table, number) for number in range(len(table.seats))],
+        seats=public.seats,
         scene=game.face.scene(view) if view is not None else None,
-        legal=codes,
-        gain=view.gains(codes) if view is not None and codes else [],
-        reasons=[sentence_of(reason) for reason in game.face.explain(game, view.state)] if view else [],
+        legal=steps(codes),
+        gain=scoring(view.gains(codes)) if view is not None and codes else [],
+        reasons=public.reasons,
         round=len(table.match.outcomes) + 1,
         turn=table.seats[seat].turns if seat is not None else 0,
         hints=playing and table.hints,
         undo=seat is not None and playing and table.undoable(seat) is not None,
         result=result,
-        over=table.over,
+        over=over,
         totals=[t + s for t, s in zip(totals, result.scores, strict=True)] if result else totals,
-        seed=table.row.seed if table.over else "",
+        seed=table.row.seed if over else "",
         next_table=table.next_table,
     )
+
+
+def steps(codes: Sequence[int]) -> list[int]:
+    """Ascending codes as they are sent: each as what it is more than the one before."""
+    return [code - before for before, code in pairwise((0, *codes))]
+
+
+def scoring(gains: Sequence[int]) -> list[int]:
+    """What moves score at once, as it is sent: the place in the list of legal moves and the points of each that scores."""
+    return [number for i, points in enumerate(gains) if points for number in (i, points)]
 
 
 class Snapshot:
     """What a seat is told at one event number: whole, or without the parts that a connection knows already."""
 
-    def __init__(self, table: Table, seat: int | None) -> None:
-        state = table_state(table, seat)
+    def __init__(self, table: Table, seat: int | None, public: Public | None = None) -> None:
+        public = public or Public(table)
+        state = table_state(table, seat, public)
         self.n = state.n
-        self.parts = {part: encode(getattr(state, part)) for part in PARTS}
-        self._head = msgspec.structs.replace(state, **dict.fromkeys(PARTS, msgspec.UNSET))
+        self.parts = {part: public.parts.get(part) or encode(getattr(state, part)) for part in PARTS}
+        self._head = msgspec.structs.replace(state, **_LEFT_OUT)
         self._made: dict[tuple[str, ...], bytes] = {}
 
     def message(self, known: Mapping[str, bytes]) -> bytes:
@@ -70,6 +111,9 @@ class Snapshot:
             raw: dict[str, Any] = {part: msgspec.Raw(self.parts[part]) for part in changed}
             self._made[changed] = encode(msgspec.structs.replace(self._head, **raw))
         return self._made[changed]
+
+
+_LEFT_OUT: dict[str, Any] = dict.fromkeys(PARTS, msgspec.UNSET)
 
 
 def _seat_state(table: Table, seat: int) -> SeatState:

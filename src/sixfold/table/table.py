@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import islice
 from typing import Literal, NamedTuple
 
@@ -71,13 +70,30 @@ class Table:
         """By seat and id of a command: how many events there were when it was done."""
         self.next_table = ""
         self._views: dict[int | None, View] = {}
+        self._conclude()
 
     def copy(self) -> Table:
         """The same table, to fold further events in."""
         twin: Table = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.seats, twin.plies, twin.acks, twin._views = list(self.seats), list(self.plies), dict(self.acks), {}
+        twin.seats, twin.plies, twin.acks = list(self.seats), list(self.plies), dict(self.acks)
+        twin._views = dict(self._views)
         return twin
+
+    def _conclude(self) -> None:
+        """What follows from the events so far."""
+        position = self.position
+        outcome = position.outcome if position is not None else None
+        self.result: Result | None = (
+            Result(list(outcome.scores), list(outcome.winners), outcome.rule) if outcome else self._resigned_result()
+        )
+        """How the game ended, once it has."""
+        self.status: Literal["gathering", "playing", "ended"] = (
+            "gathering" if position is None else "ended" if self.result else "playing"
+        )
+        """Before the first game, during one, or after one."""
+        self.acting: tuple[int, ...] = position.acting if position is not None and not self.result else ()
+        """The seats that may move now."""
 
     # --- what is known ---
 
@@ -87,32 +103,12 @@ class Table:
         return self.match.game
 
     @property
-    def status(self) -> Literal["gathering", "playing", "ended"]:
-        """Before the first game, during one, or after one."""
-        if self.position is None:
-            return "gathering"
-        return "ended" if self.position.ended or self._resigned_result() else "playing"
-
-    @property
-    def result(self) -> Result | None:
-        """How the game ended, once it has."""
-        outcome = self.position.outcome if self.position else None
-        if outcome is not None:
-            return Result(list(outcome.scores), list(outcome.winners), outcome.rule)
-        return self._resigned_result()
-
-    @property
     def over(self) -> bool:
         """Whether no further game belongs to the match."""
         if self.status != "ended" or self.position is None:
             return False
         outcome = self.position.outcome
         return outcome is None or self.match.after(outcome).over  # without an outcome somebody resigned
-
-    @property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that may move now."""
-        return self.position.acting if self.position is not None and self.status == "playing" else ()
 
     @property
     def secret(self) -> bool:
@@ -153,8 +149,11 @@ class Table:
         return self.to_move(seat)
 
     def seat_of(self, token: str) -> int | None:
-        """The seat that a token proves, compared in constant time."""
-        key = key_of(token)
+        """The seat that a token proves."""
+        return self.seat_by(key_of(token))
+
+    def seat_by(self, key: str) -> int | None:
+        """The seat that the hash of a token proves, compared in constant time."""
         found = None
         for seat, info in enumerate(self.seats):
             if hmac.compare_digest(info.key or "-", key):
@@ -200,11 +199,11 @@ class Table:
         """
         if self.position is None or self.status != "playing" or not self.seats[seat].turns:
             return None
-        at = max(i for i, ply in enumerate(self.plies) if ply.actor == seat)
+        at = next(i for i in range(len(self.plies) - 1, -1, -1) if self.plies[i].actor == seat)
         before, later = self._before(at), self.plies[at + 1 :]
         if len(self.seats) == 1:
             return tuple(range(at, len(self.plies)))
-        if before.fields.barrier != self.position.fields.barrier or any(ply.actor == CHANCE for ply in later):
+        if before.header.barrier != self.position.header.barrier or any(ply.actor == CHANCE for ply in later):
             return None
         if len(before.acting) > 1 and all(ply.actor in before.acting for ply in later):
             return (at,)  # what others did at the same time stays
@@ -265,13 +264,14 @@ class Table:
                 self._done(seat, resign_id)
             case Rematched(table):
                 self.next_table = table
+        self._conclude()
         acting = self.acting
         for seat, info in enumerate(self.seats):
             if (seat in acting) is (info.since is None):
                 self._change(seat, since=at if seat in acting else None)
 
     def _change(self, seat: int, **fields: object) -> None:
-        self.seats[seat] = replace(self.seats[seat], **fields)  # type: ignore[arg-type]
+        self.seats[seat] = msgspec.structs.replace(self.seats[seat], **fields)
 
     def _done(self, seat: int, message_id: str) -> None:
         if message_id:

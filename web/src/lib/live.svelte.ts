@@ -4,6 +4,15 @@ import type { Table } from './types'
 /** A message that has no id yet. */
 type Unsent<M> = M extends { id: string } ? Omit<M, 'id'> : never
 
+/** Legal moves are sent as steps from one code to the next, gains only where a move scores: here is a code and a gain for each. */
+function spelledOut(steps: number[], scoring: number[]): { legal: number[]; gain: number[] } {
+  let code = 0
+  const legal = steps.map((step) => (code += step))
+  const gain = legal.map(() => 0)
+  for (let i = 0; i < scoring.length; i += 2) gain[scoring[i]!] = scoring[i + 1]!
+  return { legal, gain }
+}
+
 /**
  * A connection to one table. It reconnects by itself, sends a move again until it is acknowledged (the service knows a resent
  * move by its id), and holds the newest state.
@@ -150,8 +159,7 @@ export class Live {
       turn: news.turn ?? 0,
       seats: seats ?? [],
       scene: scene ?? null,
-      legal: legal ?? [],
-      gain: gain ?? [],
+      ...spelledOut(legal ?? [], gain ?? []),
       reasons: reasons ?? [],
     }
   }

@@ -18,7 +18,7 @@ export interface components {
             n: number;
         };
         AnyClientMessage: components["schemas"]["Hello"] | components["schemas"]["Play"] | components["schemas"]["Revise"] | components["schemas"]["Undo"] | components["schemas"]["Resign"] | components["schemas"]["Preview"] | components["schemas"]["Hint"] | components["schemas"]["Ping"];
-        AnyServerMessage: components["schemas"]["Welcome"] | components["schemas"]["TableState"] | components["schemas"]["Presence"] | components["schemas"]["Ack"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Problem"] | components["schemas"]["Pong"];
+        AnyServerMessage: components["schemas"]["Welcome"] | components["schemas"]["TableState"] | components["schemas"]["Presence"] | components["schemas"]["Keeping"] | components["schemas"]["Ack"] | components["schemas"]["Previewed"] | components["schemas"]["Hinted"] | components["schemas"]["Problem"] | components["schemas"]["Pong"];
         /**
          * Archive
          * @description By whom a table was played, and how its games ended.
@@ -122,7 +122,7 @@ export interface components {
          * @description Why a request was not carried out.
          */
         Complaint: {
-            /** @description invalid, denied, missing, stale, illegal, ended, rate, archived */
+            /** @description invalid, denied, missing, stale, illegal, ended, rate, archived, unavailable, busy */
             error: string;
             /** @description For people; names the field where one is wrong. */
             text: string;
@@ -733,6 +733,15 @@ export interface components {
             moves: components["schemas"]["Suggestion"][];
         };
         /**
+         * Keeping
+         * @description Whether moves are kept: told when they begin not to be, and when they are again. Until then nothing is acknowledged.
+         */
+        Keeping: {
+            /** @enum {unknown} */
+            type: "keeping";
+            works: boolean;
+        };
+        /**
          * Keys
          * @description What the maker of a table gets: the secrets of the host and of the own seats.
          */
@@ -877,7 +886,7 @@ export interface components {
         Problem: {
             /** @enum {unknown} */
             type: "error";
-            /** @description stale, illegal, denied, invalid, rate, ended, missing, archived */
+            /** @description stale, illegal, denied, invalid, rate, ended, missing, archived, unavailable, busy */
             error: string;
             text: string;
             /** @default  */
@@ -1144,9 +1153,9 @@ export interface components {
             seats?: components["schemas"]["SeatState"][];
             /** @description The board, hands and piles as this seat sees them. */
             scene?: components["schemas"]["Scene"] | null;
-            /** @description The codes of the moves that the seat may make now. */
+            /** @description The codes of the moves that the seat may make now, ascending, each as what it is more than the one before. */
             legal?: number[];
-            /** @description What each of them would score at once. */
+            /** @description What they would score at once: for each that scores, its place in the list, from 0, and the points. */
             gain?: number[];
             /** @description Every point with its rule. */
             reasons?: components["schemas"]["Sentence"][];
@@ -1292,6 +1301,7 @@ export type HichainRim = components['schemas']['HichainRim'];
 export type HichainScene = components['schemas']['HichainScene'];
 export type Hint = components['schemas']['Hint'];
 export type Hinted = components['schemas']['Hinted'];
+export type Keeping = components['schemas']['Keeping'];
 export type Keys = components['schemas']['Keys'];
 export type Message = components['schemas']['Message'];
 export type Moment = components['schemas']['Moment'];
