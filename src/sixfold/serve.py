@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 FIRST, LAST = 8000, 8049
 """The ports that are tried where none is asked for."""
+CONNECTIONS = 5_000
+"""So many connections are served at a time."""
 TIMEOUT = 10.0
 """Seconds that a database has to answer at the start."""
 
@@ -114,7 +116,7 @@ def _reason(error: BaseException) -> str:
     return said.splitlines()[0].rpartition("'>: ")[2]
 
 
-def run(app: Any, listening: socket.socket) -> None:
+def run(app: Any, listening: socket.socket, connections: int = CONNECTIONS) -> None:
     """Serve the application until a signal stops it, with bounds on what clients may hold."""
     import uvicorn
 
@@ -123,7 +125,7 @@ def run(app: Any, listening: socket.socket) -> None:
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=65_536,
-        limit_concurrency=5_000,
+        limit_concurrency=connections,
         timeout_graceful_shutdown=3,
         server_header=False,
     )

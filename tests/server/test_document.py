@@ -66,7 +66,8 @@ def test_every_message_has_an_example() -> None:
 def test_the_document_names_what_there_is() -> None:
     """Addresses and figures."""
     from sixfold.server.app import create_app
-    from sixfold.server.sockets import BURST, MESSAGE_LIMIT, RATE
+    from sixfold.server.limits import BURST, RATE
+    from sixfold.server.sockets import MESSAGE_LIMIT
 
     assert f"{MESSAGE_LIMIT:,} characters; a connection may send {BURST} at once and {RATE:.0f} a second" in DOCUMENT
     paths = {re.sub(r"{\w+:\w+}", "…", route.path) for route in create_app("sqlite+aiosqlite://").routes}

@@ -13,9 +13,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sixfold.server.app import HEADERS, create_app
-from sixfold.server.limits import REMEMBERED, Buckets
+from sixfold.server.limits import BURST, REMEMBERED, Buckets
 from sixfold.server.live import MOST_CONNECTIONS
-from sixfold.server.sockets import BURST, MESSAGE_LIMIT
+from sixfold.server.sockets import MESSAGE_LIMIT
 from sixfold.table.seats import clean, key_of, new_token
 from sixfold.table.table import Table
 

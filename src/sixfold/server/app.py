@@ -34,7 +34,7 @@ from .bot_pool import BotPool
 from .hints import reviewed
 from .hub import Hub
 from .library import ERRORS
-from .limits import Buckets
+from .limits import RATE, Buckets
 from .live import LiveTable
 from .protocol import Complaint, GiveBot, Keys, Moment, NewTable, Proof, Reviewed, SeatKey, ShownTable, Sit
 from .schema import WholeSchema
@@ -314,9 +314,11 @@ class Guard:
         return None
 
 
-def create_app(database: str, pace: float = 0.5, workers: int | None = None, limit: int = 600) -> Litestar:
-    """The service on a database URL; an address may ask for so much a minute, a tenth as many tables, a twentieth of hints."""
-    hub = Hub(Store(database), BotPool(workers), pace, max(1, limit // 20))
+def create_app(
+    database: str, pace: float = 0.5, workers: int | None = None, limit: int = 600, messages: float = RATE
+) -> Litestar:
+    """The service on a database URL; `limit` is what an address may ask for a minute, `messages` what a connection may say a second."""
+    hub = Hub(Store(database), BotPool(workers), pace, max(1, limit // 20), messages)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

@@ -23,7 +23,7 @@ from sixfold.table.table import Decision, Table
 
 from .bot_pool import OFFERED, BotPool
 from .hints import hinted
-from .limits import Buckets
+from .limits import RATE, Buckets
 from .live import Connection, Job, LiveTable
 from .protocol import Chair, Keys, NewTable, SeatKey
 from .store import Conflict, Store
@@ -51,11 +51,13 @@ Deciding = Callable[[Table, float], Decision]
 class Hub:
     """All tables of this node."""
 
-    def __init__(self, store: Store, bots: BotPool, pace: float = 0.5, hints: int = 30) -> None:
+    def __init__(self, store: Store, bots: BotPool, pace: float = 0.5, hints: int = 30, messages: float = RATE) -> None:
         self.store = store
         self.bots = bots
         self.hints = Buckets(hints)
         """How many hints an address may ask for in a minute: each costs a second of a processor."""
+        self.messages = messages
+        """How many messages a connection may send in a second."""
         self.pace = pace
         """Seconds a bot waits before its move, so that people can follow."""
         self.tables: dict[str, LiveTable] = {}

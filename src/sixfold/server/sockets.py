@@ -34,7 +34,7 @@ from sixfold.table.messages import (
 from sixfold.table.snapshot import preview, table_info
 
 from .hub import Hub
-from .limits import Bucket
+from .limits import BURST, Bucket
 from .live import Connection, LiveTable
 
 STATUS = {
@@ -51,8 +51,6 @@ STATUS = {
 """The HTTP status of each kind of error; a WebSocket is closed with 4000 more."""
 MESSAGE_LIMIT = 8_000
 """Characters of the largest message a client may send."""
-BURST, RATE = 60, 20.0
-"""A connection may send so many messages at once, and so many a second in the long run."""
 KEY = re.compile("[A-Za-z0-9]{4,32}")
 LOG = logging.getLogger("sixfold")
 
@@ -78,7 +76,7 @@ class Session:
 
     def __init__(self, hub: Hub, connection: Connection, send: Send) -> None:
         self.hub, self.connection, self._send = hub, connection, send
-        self._bucket = Bucket(BURST, RATE)
+        self._bucket = Bucket(max(BURST, hub.messages), hub.messages)
         self._advising: asyncio.Task[None] | None = None
 
     async def run(self, key: str, receive: Receive) -> None:
