@@ -26,6 +26,7 @@ bench: tools page browser
 	$(BIN)/python bench/growth.py
 	$(BIN)/python bench/startup.py
 	$(BIN)/python bench/page.py
+	$(BIN)/python bench/load.py
 
 # The page is built where it is missing or not that of the present sources; Node comes from PyPI where there is none.
 page: setup
@@ -54,4 +55,4 @@ tools: .venv/.tools
 	@touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules web/.node src/sixfold/page
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules bench/load/node_modules web/.node src/sixfold/page

@@ -61,8 +61,8 @@ def install_node() -> Node:
     return node
 
 
-def npm(*args: str) -> None:
-    """Run npm in this folder; of an installation only errors are heard."""
+def npm(*args: str, folder: Path = WEB) -> None:
+    """Run npm in a folder; of an installation only errors are heard."""
     node = find_node() or install_node()
     environment = {
         **os.environ,
@@ -72,7 +72,7 @@ def npm(*args: str) -> None:
         "npm_config_update_notifier": "false",
     }
     quiet = subprocess.DEVNULL if args[0] == "install" else None
-    subprocess.run([*node.npm, *args], cwd=WEB, env=environment, stdout=quiet, check=True)
+    subprocess.run([*node.npm, *args], cwd=folder, env=environment, stdout=quiet, check=True)
 
 
 def sources() -> Iterator[Path]:
