@@ -270,7 +270,7 @@ def parsed(words: list[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--seconds", type=float, default=10, help="how long each measurement counts")
     parser.add_argument("--warm-up", type=float, default=2, help="seconds of play before it counts")
-    parser.add_argument("--rounds", type=int, default=1, help="measure all in turn so often; the median round is shown")
+    parser.add_argument("--rounds", type=int, default=1, help="measure all in turn so often; show the median round")
     parser.add_argument("--seed", type=int, default=1, help="of the moves that are played")
     parser.add_argument("--alone", action="store_true", help="without boardgame.io; nothing is fetched")
     parser.add_argument("--files", action="store_true", help="boardgame.io also with its storage in files")
@@ -332,7 +332,7 @@ def contenders(asked: argparse.Namespace) -> list[Contender]:
 
 
 def compare(found: list[Contender], asked: argparse.Namespace, rate: float) -> list[Figures]:
-    """All of them at one rate, in turn in each round; of each the median round, by moves a second or, if these are given, by time."""
+    """All of them at one rate, in turn in each round; of each its median round."""
     runs: list[list[Figures]] = [[] for _ in found]
     for _ in range(asked.rounds):
         for contender, done in zip(found, runs, strict=True):
@@ -341,7 +341,14 @@ def compare(found: list[Contender], asked: argparse.Namespace, rate: float) -> l
             play = Play(contender.game, seats, tables, rate, asked.seconds, asked.warm_up, asked.seed)
             say(f"{time.strftime('%H:%M:%S')} {contender.name}, {contender.game or 'placement'}: {play}")
             done.append(measure(contender, play))
-    return [sorted(done, key=lambda f: f.ack_ms[0] if rate else f.rate)[(len(done) - 1) // 2] for done in runs]
+    return [median(done) for done in runs]
+
+
+def median(rounds: list[Figures]) -> Figures:
+    """The median round by moves a second, or by ms where these are given; of those that nothing disturbed, if there are any."""
+    calm = [figures for figures in rounds if figures.others / figures.seconds <= QUIET] or rounds
+    calm.sort(key=lambda figures: figures.ack_ms[0] if figures.play.rate else figures.rate)
+    return calm[(len(calm) - 1) // 2]
 
 
 def print_all(shown: list[Figures]) -> None:

@@ -72,6 +72,15 @@ PROGRAMS = {
         {},
         "lots 0–3",
     ),
+    "load": Program(
+        "Under load, beside boardgame.io",
+        "--files --rounds 3",
+        "Moves of 100 tables of two over WebSockets, the server on one core and the load generator on another. Ours plays Hexpert and keeps every\n"
+        "move on disk; boardgame.io plays a placement game of the same shape that neither scores nor hides anything. Ratios are ours divided by\n"
+        "theirs.",
+        {},
+        "seed 1",
+    ),
     "startup": Program(
         "Starting",
         "",

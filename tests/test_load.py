@@ -80,9 +80,9 @@ def test_a_wrong_flag_is_named(words: str, said: str) -> None:
     assert said in done.stderr
 
 
-def test_figures_that_must_not_be_believed_say_so() -> None:
-    """A move that is not in the log, a generator at its limit, a machine that others use."""
-    sound = load.Figures(
+def sound() -> load.Figures:
+    """Figures without fault."""
+    return load.Figures(
         name="ours",
         play=play("hexpert", 2),
         seconds=10,
@@ -104,7 +104,11 @@ def test_figures_that_must_not_be_believed_say_so() -> None:
         bytes=1,
         memory=1,
     )
-    assert list(sound.warnings()) == []
+
+
+def test_figures_that_must_not_be_believed_say_so() -> None:
+    """A move that is not in the log, a generator at its limit, a machine that others use."""
+    assert list(sound().warnings()) == []
     cases: list[tuple[dict[str, Any], str]] = [
         ({"kept": 99}, "100 moves were acknowledged and 99 are in the log"),
         ({"shown": 99}, "came to opponents' screens 99 times"),
@@ -114,4 +118,12 @@ def test_figures_that_must_not_be_believed_say_so() -> None:
         ({"others": 3}, "something else used 30% of a core"),
     ]
     for changed, said in cases:
-        assert [said in warning for warning in replace(sound, **changed).warnings()] == [True]
+        assert [said in warning for warning in replace(sound(), **changed).warnings()] == [True]
+
+
+def test_of_several_rounds_the_median_of_those_is_shown_that_nothing_disturbed() -> None:
+    rounds = [
+        replace(sound(), moves=moves, others=others) for moves, others in ((10, 9), (70, 0), (90, 0), (80, 0), (20, 9))
+    ]
+    assert load.median(rounds).moves == 80
+    assert load.median([rounds[0], rounds[4]]).moves == 10
