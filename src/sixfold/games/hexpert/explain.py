@@ -2,46 +2,56 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 from sixfold.core.face import Reason
 from sixfold.core.game import Game, State
 
 from . import rules
 
 DIRECTIONS = ("@direction.upright", "@direction.rising", "@direction.falling")
+ROWS = [[rules.BOARD.words[cell] for cell in row if cell >= 0] for row in rules.ROW_CELLS.tolist()]
+"""The hexes of each row."""
+WHERE = [
+    {"direction": DIRECTIONS[row // 5], "first": cells[0], "last": cells[-1], "length": len(cells)}
+    for row, cells in enumerate(ROWS)
+]
 
 
 def explain(game: Game, s: State) -> list[Reason]:
     """Every row that scores, every ray, and the bonuses."""
+    f = game.fields(s)
+    filled, light, suns = f.filled.tolist(), f.light.tolist(), f.suns.tolist()
     reasons: list[Reason] = []
-    for seat in range(s.seats):
-        for row in range(rules.ROWS):
-            reasons += _row(s, seat, row)
-    if s.scoring == rules.BEST_RAY and s.ended:
+    for seat in range(f.seats):
+        for row, cells in enumerate(ROWS):
+            if filled[seat][row] == len(cells):
+                if light[seat][row] > 0:
+                    reasons.append(_row(seat, row, light[seat][row]))
+                if f.scoring == rules.RAYS and suns[seat][row] in (0, len(cells)):
+                    reasons.append(_ray(seat, row, suns[seat][row] > 0))
+    if f.scoring == rules.BEST_RAY and f.ended:
         for sun in (1, 0):
-            reasons += _best_ray(s, sun)
+            reasons += _best_ray(f, sun)
     return reasons
 
 
-def _row(s: State, seat: int, row: int) -> list[Reason]:
-    length = int(rules.ROW_LENGTH[row])
-    if s.filled[seat, row] < length:
-        return []
-    cells = [rules.BOARD.words[cell] for cell in rules.ROW_CELLS[row, :length]]
-    number, suns = int(s.light[seat, row]), int(s.suns[seat, row])
-    where = {"direction": DIRECTIONS[row // 5], "first": cells[0], "last": cells[-1], "length": length}
-    reasons = []
-    if number > 0:
-        params = where | {"number": number, "points": number * length}
-        reasons.append(Reason("HXP-10", "score.row", params, number * length, seat, cells))
-    if s.scoring == rules.RAYS and suns in (0, length):
-        key, each = ("score.sunray", rules.SUNRAY) if suns else ("score.moonbeam", rules.MOONBEAM)
-        params = where | {"each": each, "points": each * length}
-        reasons.append(Reason("HXP-17", key, params, each * length, seat, cells))
-    return reasons
+@cache
+def _row(seat: int, row: int, number: int) -> Reason:
+    points = number * len(ROWS[row])
+    return Reason("HXP-10", "score.row", WHERE[row] | {"number": number, "points": points}, points, seat, ROWS[row])
 
 
-def _best_ray(s: State, sun: int) -> list[Reason]:
-    rays = [int(rules.best_ray.run("interpreted")(s, seat, sun)) for seat in range(s.seats)]
+@cache
+def _ray(seat: int, row: int, sun: bool) -> Reason:
+    key, each = ("score.sunray", rules.SUNRAY) if sun else ("score.moonbeam", rules.MOONBEAM)
+    points = each * len(ROWS[row])
+    return Reason("HXP-17", key, WHERE[row] | {"each": each, "points": points}, points, seat, ROWS[row])
+
+
+def _best_ray(f: Any, sun: int) -> list[Reason]:
+    rays = [int(rules.best_ray.run("interpreted")(f, seat, sun)) for seat in range(f.seats)]
     best = max(rays)
     if not best:
         return []

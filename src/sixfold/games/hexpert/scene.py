@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from sixfold.core.face import Equipment, Scene
@@ -47,23 +49,25 @@ def equipment(game: Game) -> HexpertEquipment:
 
 def scene(view: View) -> HexpertScene:
     """The table as a seat sees it."""
-    s = view.state
-    tiles = [tile.name for tile in view.game.components["tile"]]
-    calls, left = s.calls[: s.called].tolist(), int(s.left)
-    sealed = s.sealed[:, 0].tolist()
+    f, tiles = view.fields, _names(view.game)
+    calls = f.calls[: f.called].tolist()
+    boards = zip(f.board[: f.seats, : rules.CELLS].tolist(), f.sealed[: f.seats, 0].tolist(), strict=True)
     return HexpertScene(
-        boards=[
-            _board(tiles, calls, board[: rules.CELLS], sealed[seat])
-            for seat, board in enumerate(s.board[: s.seats].tolist())
-        ],
+        boards=[_board(tiles, calls, board, sealed) for board, sealed in boards],
         called=[tiles[tile - 1] for tile in calls],
-        left=[name for i, name in enumerate(tiles) if left >> i & 1],
-        caller=int(s.caller),
+        left=[name for i, name in enumerate(tiles) if f.left >> i & 1],
+        caller=f.caller,
     )
+
+
+@cache
+def _names(game: Game) -> list[str]:
+    """The tiles by number."""
+    return [tile.name for tile in game.components["tile"]]
 
 
 def _board(tiles: list[str], calls: list[int], board: list[int], sealed: int) -> HexpertBoard:
     words = rules.BOARD.words
-    cells = {words[cell]: tiles[tile - 1] for cell, tile in enumerate(board) if tile}
+    cells = {word: tiles[tile - 1] for word, tile in zip(words, board, strict=True) if tile}
     last = next((words[board.index(tile)] for tile in reversed(calls) if tile in board), None)
     return HexpertBoard(cells, words[sealed - 1] if sealed else None, last)
