@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
 from sixfold.core.face import Reason
 from sixfold.core.game import Game, State
@@ -13,35 +15,40 @@ from .trixes import BONUS, CARDS, FACES, GEMS, LETTERS, PLAIN, POINTS, SCORE, TR
 ENDS = {rules.EMPTY: "end.piles", rules.PASSED: "end.passes", rules.STUCK: "end.patience"}
 
 
+SUMS = [" + ".join(str(POINTS[face]) for face in faces if POINTS[face]) for faces in TRIX_FACES.tolist()]
+"""The points of each Trix as a sum; empty where all three are bonuses."""
+
+
 def explain(game: Game, s: State) -> list[Reason]:
     """Every Trix; then the points that decide a tie, or the way to the target; and how the game ended."""
+    f = game.fields(s)
     reasons: list[Reason] = []
-    for seat in range(s.seats):
-        trixes = laid(s, seat)
-        if s.scoring == rules.TOURNAMENT:
+    for seat in range(f.seats):
+        trixes = laid(f, seat)
+        if f.scoring == rules.TOURNAMENT:
             reasons += [_tournament(seat, gem, trix) for gem, trix in trixes]
-            reasons += _total(s, seat)
+            reasons += _total(f, seat)
         else:
             reasons += [_fast(seat, gem, trix) for gem, trix in trixes]
-            reasons += _tie(s, seat)
-    if len(reached(s)) > 1:
-        reasons.append(Reason("GMX-20", "score.order", {"target": int(s.target)}))
-    if s.ended in ENDS:
-        turns = int(s.patience) * int(s.seats)
-        reasons.append(Reason(game.endings[s.ended], ENDS[s.ended], {"turns": turns}))
+            reasons += _tie(f, seat, [trix for _, trix in trixes])
+    if len(reached(f)) > 1:
+        reasons.append(Reason("GMX-20", "score.order", {"target": f.target}))
+    if f.ended in ENDS:
+        reasons.append(Reason(game.endings[f.ended], ENDS[f.ended], {"turns": f.patience * f.seats}))
     return reasons
 
 
-def reached(s: State) -> list[int]:
+def reached(s: Any) -> list[int]:
     """GMX-20: the seats whose total has reached a tournament's target; at a real table they may be several."""
     if s.scoring != rules.TOURNAMENT:
         return []
-    return [seat for seat in range(s.seats) if int(s.carry[seat]) + int(s.score[seat]) >= s.target]
+    totals = (s.carry + s.score)[: s.seats].tolist()
+    return [seat for seat, total in enumerate(totals) if total >= s.target]
 
 
-def laid(s: State, seat: int) -> list[tuple[int, int]]:
+def laid(s: Any, seat: int) -> list[tuple[int, int]]:
     """A seat's Trixes as gem and faces; gem 6 is one that was not said."""
-    return [divmod(int(code) - 1, TRIXES) for code in s.trix[seat, : s.laid[seat]]]
+    return [divmod(code - 1, TRIXES) for code in s.trix[seat, : s.laid[seat]].tolist()]
 
 
 def _trix(gem: int, trix: int) -> tuple[dict[str, str], list[str]]:
@@ -51,45 +58,42 @@ def _trix(gem: int, trix: int) -> tuple[dict[str, str], list[str]]:
     return {"gem": name, "cards": WORDS[trix]}, [letter + FACES[face] for face in TRIX_FACES[trix]]
 
 
+@cache
 def _fast(seat: int, gem: int, trix: int) -> Reason:
     params, cards = _trix(gem, trix)
     return Reason("GMX-16", "score.trix", params, 1, seat, cards)
 
 
-def _sum(trix: int) -> str:
-    return " + ".join(str(POINTS[face]) for face in TRIX_FACES[trix] if POINTS[face])
-
-
+@cache
 def _tournament(seat: int, gem: int, trix: int) -> Reason:
     params, cards = _trix(gem, trix)
     bonuses = [BONUS[face] for face in TRIX_FACES[trix] if BONUS[face] > 1]
     key = ("score.points", "score.bonus", "score.bonuses", "score.nothing")[len(bonuses)]
     points = int(SCORE[trix])
-    more = {"sum": _sum(trix), "bonus": max(bonuses, default=1), "points": points}
+    more = {"sum": SUMS[trix], "bonus": max(bonuses, default=1), "points": points}
     return Reason("GMX-18", key, params | more, points, seat, cards)
 
 
-def _total(s: State, seat: int) -> list[Reason]:
-    carry, target = int(s.carry[seat]), int(s.target)
-    total = carry + int(s.score[seat])
+def _total(f: Any, seat: int) -> list[Reason]:
+    carry, target = int(f.carry[seat]), f.target
+    total = carry + int(f.score[seat])
     reasons = []
     if carry:
         reasons.append(Reason("GMX-20", "score.carry", {"carry": carry, "total": total, "target": target}, 0, seat))
-    if s.acting == 0 and s.winners >> seat & 1 and total >= target:
+    if f.winners >> seat & 1 and total >= target:
         reasons.append(Reason("GMX-20", "score.reached", {"total": total, "target": target}, 0, seat))
     return reasons
 
 
-def _tie(s: State, seat: int) -> list[Reason]:
-    trixes = [trix for _, trix in laid(s, seat)]
+def _tie(f: Any, seat: int, trixes: list[int]) -> list[Reason]:
     if not trixes:
         return []
     total = sum(int(PLAIN[trix]) for trix in trixes)
-    params = {"sum": " + ".join(_sum(trix) or "0" for trix in trixes), "points": total, "trixes": len(trixes)}
+    params = {"sum": " + ".join(SUMS[trix] or "0" for trix in trixes), "points": total, "trixes": len(trixes)}
     reasons = [Reason("GMX-16", "score.tie", params, 0, seat)]
-    tied = sum(int(s.laid[other]) == len(trixes) for other in range(s.seats))
-    if s.acting == 0 and s.winners >> seat & 1 and tied > 1:
-        sharers = int(s.winners).bit_count()
+    tied = f.laid[: f.seats].tolist().count(len(trixes))
+    if f.winners >> seat & 1 and tied > 1:
+        sharers = f.winners.bit_count()
         key = "score.tie_won" if sharers == 1 else "score.tie_shared"
         reasons.append(Reason("GMX-16", key, params | {"sharers": sharers}, 0, seat))
     return reasons

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from functools import cache
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from sixfold.core.face import Equipment, Scene
-from sixfold.core.game import Game, State
+from sixfold.core.game import Game
 from sixfold.core.position import View
 
 from . import piles, rules
@@ -105,33 +106,32 @@ def equipment(game: Game) -> GemtrixEquipment:
 
 def scene(view: View) -> GemtrixScene:
     """The table as a seat sees it."""
-    s = view.state
-    beneath, top, tournament = s.discard.tolist(), int(s.top), s.scoring == rules.TOURNAMENT
-    if top:
-        beneath[top - 1] -= 1
-    claims = [(code, _trix(tournament, *divmod(code, TRIXES))) for code in view.codes if code < rules.EXCHANGE]
+    f = view.fields
+    beneath, tournament = f.discard.tolist(), f.scoring == rules.TOURNAMENT
+    if f.top:
+        beneath[f.top - 1] -= 1
     return GemtrixScene(
         scoring="tournament" if tournament else "fast",
-        target=int(s.target),
-        left=int(s.left),
-        top=CARDS[top - 1] if top else None,
+        target=f.target,
+        left=f.left,
+        top=CARDS[f.top - 1] if f.top else None,
         beneath=_many(beneath),
-        turn=int(s.turn) if s.acting and s.phase >= piles.DRAW else None,
-        turned=bool(s.turned),
-        dealer=int(s.dealer) - 1 if s.dealer else None,
-        shown=int(s.barrier),
-        seats=_seats(s, tournament),
-        last=_last(s) if s.last else None,
-        offers=[GemtrixOffer(trix.gem, trix.cards, trix.points, code) for code, trix in claims],
+        turn=f.turn if f.acting and f.phase >= piles.DRAW else None,
+        turned=bool(f.turned),
+        dealer=f.dealer - 1 if f.dealer else None,
+        shown=f.barrier,
+        seats=_seats(f, tournament),
+        last=_last(f) if f.last else None,
+        offers=[_offer(tournament, code) for code in view.codes if code < rules.EXCHANGE],
     )
 
 
-def _seats(s: State, tournament: bool) -> list[GemtrixSeat]:
-    cards, hands, known = s.cards.tolist(), s.hand.tolist(), s.known.tolist()
-    carry, score = s.carry.tolist(), s.score.tolist()
+def _seats(f: Any, tournament: bool) -> list[GemtrixSeat]:
+    cards, hands, known = f.cards.tolist(), f.hand.tolist(), f.known.tolist()
+    carry, score = f.carry.tolist(), f.score.tolist()
     seats = []
-    for seat in range(s.seats):
-        trixes = laid(s, seat)
+    for seat in range(f.seats):
+        trixes = laid(f, seat)
         seats.append(
             GemtrixSeat(
                 cards=cards[seat],
@@ -150,22 +150,29 @@ def _cards(gem: int, trix: int) -> list[str]:
     return [LETTERS[gem] + FACES[face] for face in TRIX_FACES[trix].tolist()]
 
 
+@cache
 def _trix(tournament: bool, gem: int, trix: int) -> GemtrixTrix:
     return GemtrixTrix(GEMS[gem], _cards(gem, trix), int((SCORE if tournament else PLAIN)[trix]))
 
 
-def _last(s: State) -> GemtrixLast:
-    code, by = int(s.last) - 1, int(s.by)
-    took = CARDS[s.took - 1] if s.took else None
+@cache
+def _offer(tournament: bool, code: int) -> GemtrixOffer:
+    trix = _trix(tournament, *divmod(code, TRIXES))
+    return GemtrixOffer(trix.gem, trix.cards, trix.points, code)
+
+
+def _last(f: Any) -> GemtrixLast:
+    code, by = f.last - 1, f.by
+    took = CARDS[f.took - 1] if f.took else None
     if code < rules.EXCHANGE:
         return GemtrixLast(by, "claim", _cards(*divmod(code, TRIXES)), took)
     if code < rules.TURN:
         return GemtrixLast(by, "give", [CARDS[code - rules.EXCHANGE]], took)
     if code == rules.TURN:
-        return GemtrixLast(by, "turn", [CARDS[s.top - 1]] if s.top else [], took)
+        return GemtrixLast(by, "turn", [CARDS[f.top - 1]] if f.top else [], took)
     return GemtrixLast(by, "pass", [], took)
 
 
 def _many(counts: Iterable[int]) -> list[str]:
     """Cards counted by kind, one by one."""
-    return [CARDS[kind] for kind, n in enumerate(counts) for _ in range(n)]
+    return [CARDS[kind] for kind, n in enumerate(counts) if n for _ in range(n)]
