@@ -10,7 +10,7 @@ from sixfold.core.position import View
 from sixfold.render import svg
 
 from . import rules
-from .explain import pairs
+from .explain import lying, pairs
 
 RADIUS = 46.0
 SMALL = 34.0
@@ -146,7 +146,7 @@ def _scored(view: View, x: float, y: float) -> list[str]:
             svg.hex_corners(x, y, RADIUS), fill="none", stroke=svg.INK, stroke_width=3, stroke_linejoin="round"
         ),
     ]
-    for pair in pairs(s, int(s.laid) - 1):
+    for pair in pairs(lying(s)):
         out = pi * (2 * pair.edge - 3) / 6
         px, py = x + cos(out) * reach, y + sin(out) * reach
         body.append(svg.el("circle", cx=px, cy=py, r=10, fill=svg.INK, stroke="#fff", stroke_width=2))
@@ -163,7 +163,7 @@ def _seat(view: View, seat: int, x: float, y: float, width: float) -> tuple[str,
         svg.text(x + 14, y + 46, str(s.score[seat]), 27, text_anchor="start", font_weight=800),
     ]
     if s.laid and s.by[s.laid - 1] == seat + 1:
-        found = pairs(s, int(s.laid) - 1)
+        found = pairs(lying(s))
         gain = sum(pair.points for pair in found) * len(found)
         body.append(svg.text(x + LABEL - 8, y + 20, f"+{gain}", 13, text_anchor="end", font_weight=700))
     kit, names = view.game.kit, view.game.moves.words["tile"]

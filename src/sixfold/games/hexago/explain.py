@@ -2,13 +2,40 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import sys
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from sixfold.core.face import Reason
 from sixfold.core.game import Game, State
 from sixfold.core.geometry import opposite
 
 from . import rules
+
+NEIGHBOURS: list[list[int]] = rules.NEIGHBOURS.tolist()
+
+
+class Lying(NamedTuple):
+    """The laid tiles in the order laid, as bytes: where each lies, who laid it, its six fields."""
+
+    cells: bytes
+    by: bytes
+    fields: bytes
+
+    @property
+    def cell(self) -> int:
+        """Where the last one lies."""
+        return int.from_bytes(self.cells[-2:], sys.byteorder)
+
+    def before(self) -> Lying:
+        """All but the last."""
+        return Lying(self.cells[:-2], self.by[:-1], self.fields[:-6])
+
+
+def lying(s: Any) -> Lying:
+    """What lies on the table."""
+    n = s.laid
+    return Lying(s.cell[:n].tobytes(), s.by[:n].tobytes(), s.field[:n].tobytes())
 
 
 class Pair(NamedTuple):
@@ -23,14 +50,12 @@ class Pair(NamedTuple):
     points: int
 
 
-def pairs(s: State, n: int) -> list[Pair]:
-    """The matching pairs of the n-th laid tile with those laid before it (HXG-8)."""
-    found = []
-    for edge in range(6):
-        cell = int(rules.NEIGHBOURS[s.cell[n], edge])
-        other = int(s.board[cell]) - 1
-        if 0 <= other < n:
-            fields = int(s.field[n, edge]), int(s.field[other, opposite(edge)])
+def pairs(tiles: Lying) -> list[Pair]:
+    """The matching pairs of the last tile with those laid before it (HXG-8)."""
+    before, found = memoryview(tiles.cells[:-2]).cast("h").tolist(), []
+    for edge, cell in enumerate(NEIGHBOURS[tiles.cell]):
+        if cell in before:
+            fields = tiles.fields[edge - 6], tiles.fields[6 * before.index(cell) + opposite(edge)]
             points = rules.pair_points.run("interpreted")(*fields)
             if points:
                 found.append(Pair(edge, *fields, cell, points))
@@ -39,19 +64,24 @@ def pairs(s: State, n: int) -> list[Pair]:
 
 def explain(game: Game, s: State) -> list[Reason]:
     """Every matching pair of every tile that a player laid, and what their number multiplies."""
-    reasons: list[Reason] = []
-    for n in range(s.laid):
-        if s.by[n]:
-            reasons += _tile(s, n)
-    return reasons
+    return [reason for reasons in explained(lying(game.fields(s))) for reason in reasons]
 
 
-def _tile(s: State, n: int) -> list[Reason]:
-    found = pairs(s, n)
-    seat, cell = int(s.by[n]) - 1, rules.BOARD.words[s.cell[n]]
+@lru_cache(4096)
+def explained(tiles: Lying) -> tuple[list[Reason], ...]:
+    """The reasons of each laid tile. What lies stays: those of all but the last are known already, as a rule."""
+    if not tiles.by:
+        return ()
+    return (*explained(tiles.before()), _last(tiles) if tiles.by[-1] else [])
+
+
+def _last(tiles: Lying) -> list[Reason]:
+    """The reasons of the last tile."""
+    found, words = pairs(tiles), rules.BOARD.words
+    seat, cell = tiles.by[-1] - 1, words[tiles.cell]
     reasons = []
     for pair in found:
-        neighbour = rules.BOARD.words[pair.cell]
+        neighbour = words[pair.cell]
         params = {
             "cell": cell,
             "neighbour": neighbour,
@@ -70,7 +100,7 @@ def _tile(s: State, n: int) -> list[Reason]:
         total = sum(pair.points for pair in found)
         terms = " + ".join(str(pair.points) for pair in found)
         params = {"cell": cell, "edges": len(found), "terms": terms, "points": total * len(found)}
-        cells = [cell, *(rules.BOARD.words[pair.cell] for pair in found)]
+        cells = [cell, *(words[pair.cell] for pair in found)]
         reasons.append(Reason("HXG-10", "score.edges", params, total * (len(found) - 1), seat, cells))
     return reasons
 

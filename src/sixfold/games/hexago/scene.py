@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -12,6 +11,7 @@ from sixfold.core.game import CHANCE, Game
 from sixfold.core.position import View
 
 from . import rules
+from .explain import Lying, explained, lying
 
 
 class HexagoTile(Struct, frozen=True):
@@ -41,27 +41,36 @@ class HexagoScene(Scene, frozen=True, tag="hexago"):
 
 def scene(view: View) -> HexagoScene:
     """The table as a seat sees it."""
-    s, game = view.state, view.game
-    names, seats = game.moves.words["tile"], int(s.seats)
-    earned: Counter[str] = Counter()
-    for reason in view.explain():
-        earned[reason.pieces[0]] += reason.points
-    turns, n = _turns(game), int(s.laid)
-    lying = zip(s.cell[:n].tolist(), s.tile[:n].tolist(), s.by[:n].tolist(), s.field[:n].tolist(), strict=True)
-    laid = []
-    for place, tile, by, fields in lying:
-        cell = rules.BOARD.words[place]
-        turn = turns.get((tile, *fields), 0)
-        laid.append(HexagoTile(cell, names[tile - 1], turn, by - 1 if by else CHANCE, earned[cell]))
-    hands = [[name for i, name in enumerate(names) if hand >> i & 1] for hand in s.hand[:seats].tolist()]
-    return HexagoScene(laid, hands, s.held[:seats].tolist(), s.stack[:seats].tolist())
+    f, names = view.fields, view.game.moves.words["tile"]
+    laid = _laid(view.game, lying(f), f.tile[: f.laid].tobytes())
+    hands = [[name for i, name in enumerate(names) if hand >> i & 1] for hand in f.hand[: f.seats].tolist()]
+    return HexagoScene(list(laid), hands, f.held[: f.seats].tolist(), f.stack[: f.seats].tolist())
+
+
+@lru_cache(4096)
+def _laid(game: Game, tiles: Lying, numbers: bytes) -> tuple[HexagoTile, ...]:
+    """The laid tiles; made one by one, as they are explained."""
+    if not numbers:
+        return ()
+    before = _laid(game, tiles.before(), numbers[:-1])
+    tile, by, fields = numbers[-1], tiles.by[-1], tiles.fields[-6:]
+    return (
+        *before,
+        HexagoTile(
+            cell=rules.BOARD.words[tiles.cell],
+            tile=game.moves.words["tile"][tile - 1],
+            turn=_turns(game).get((tile, *fields), 0),
+            by=by - 1 if by else CHANCE,
+            points=sum(reason.points for reason in explained(tiles)[-1]),
+        ),
+    )
 
 
 @cache
 def _turns(game: Game) -> dict[tuple[int, ...], int]:
     """By a tile's number, from 1, and its fields as they lie: how it is turned."""
     found: dict[tuple[int, ...], int] = {}
-    for tile, lying in enumerate(game.kit.lying.tolist(), 1):
-        for turn, fields in enumerate(lying):
+    for tile, turns in enumerate(game.kit.lying.tolist(), 1):
+        for turn, fields in enumerate(turns):
             found.setdefault((tile, *fields), turn)
     return found

@@ -10,7 +10,7 @@ from sixfold.core.position import View
 from sixfold.core.words import house
 
 from . import rules
-from .explain import pairs
+from .explain import lying, pairs
 from .typed import written
 
 STYLES = {
@@ -102,7 +102,7 @@ def _paint(canvas: Canvas) -> Text:
 def _last(view: View, names: Sequence[str]) -> str:
     s = view.state
     n = int(s.laid) - 1
-    found = pairs(s, n)
+    found = pairs(lying(s))
     total = sum(pair.points for pair in found)
     return (
         f"{names[int(s.by[n]) - 1]} laid {written(view.game, s, n)} for {house('count.points', n=total * len(found))}."
