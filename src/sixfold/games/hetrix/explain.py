@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -11,14 +11,15 @@ import numpy as np
 from msgspec import Struct
 
 from sixfold.core.face import Reason
-from sixfold.core.game import Game, Kit, State
+from sixfold.core.game import Game, State
 
 from . import links, rules, totals, whites
+from .matrix import NEIGHBOURS, Matrix, matrices
 
 COLOURS = ("", "red", "orange", "yellow", "green", "blue", "purple")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Chain:
     """A link that scores."""
 
@@ -45,9 +46,12 @@ class Chain:
         for cell, edge in self.gems:
             if (cell, (edge + 1) % 6) in gems:
                 yield (cell, edge), (cell, (edge + 1) % 6)
-            across = int(links.NEIGHBOURS[cell, edge])
+            across = NEIGHBOURS[cell][edge]
             if edge < 3 and (across, edge + 3) in gems:
                 yield (cell, edge), (across, edge + 3)
+
+
+Chains = tuple[Chain, ...]
 
 
 def words(cells: Iterable[int]) -> list[str]:
@@ -55,120 +59,111 @@ def words(cells: Iterable[int]) -> list[str]:
     return [links.BOARD.words[cell] for cell in dict.fromkeys(cells)]
 
 
-@dataclass(frozen=True)
-class _Read:
-    """Matrices to be read, of one seat or of all: equal to any other with the same tiles in the same places."""
-
-    tiles: bytes
-    s: State = field(compare=False)
-    kit: Kit = field(compare=False)
-    seat: int = field(compare=False, default=0)
-    viewer: int = field(compare=False, default=0)
-
-
-def chains(game: Game, s: State, seat: int, sealed: bool = False) -> list[Chain]:
+def chains(game: Game, s: State, seat: int, sealed: bool = False) -> Chains:
     """HTX-14: the links of a matrix that score, by colour, longest first; with the sealed build where it is seen."""
-    if s.ended:
-        return list(_final(_Read(_tiles(s, range(s.seats)), s, game.kit))[seat])
-    return list(_chains(_Read(_tiles(s, [seat], sealed), s, game.kit, seat, seat if sealed else int(s.seats))))
+    f = game.fields(s)
+    return read(matrices(game, s, f, seat if sealed else None), f.ended)[seat]
 
 
-def chains_alone(game: Game, s: State, seat: int) -> list[Chain]:
-    """The links of an open matrix with the white gems chosen for links alone (HTX-5)."""
-    return list(_chains(_Read(_tiles(s, [seat]), s, game.kit, seat, int(s.seats))))
+def read(table: tuple[Matrix, ...], ended: int) -> list[Chains]:
+    """The links of every matrix that score."""
+    return _final(table) if ended else [_alone(tiles) for tiles in table]
 
 
-def _tiles(s: State, seats: Iterable[int], sealed: bool = False) -> bytes:
-    rows = []
-    for seat in seats:
-        n, built = int(s.tiles[seat]), int(s.built[seat]) if sealed else 0
-        rows += [s.stone[seat, :n], s.build[seat, :built], s.cell[seat, :n], s.build_cell[seat, :built]]
-    return b"|".join(row.tobytes() for row in rows)
-
-
-@lru_cache(1024)
-def _chains(matrix: _Read) -> tuple[Chain, ...]:
-    work = links.new_workspace.run("interpreted")()
-    n = links.survey.run("interpreted")(matrix.s, matrix.kit, matrix.seat, matrix.viewer, work)
-    white = work[links.GEM] == links.WHITE
-    whites.settle.run("interpreted")(work, n)
-    return _scoring(work, n, white)
+@lru_cache(4096)
+def _alone(tiles: Matrix) -> Chains:
+    """The links of a matrix with the white gems chosen for links alone (HTX-5)."""
+    work = links.new_workspace()
+    n = links.survey(tiles.s, tiles.kit, tiles.seat, tiles.viewer, work)
+    whites.settle(work, n)
+    return _scoring(work, tiles)
 
 
 @lru_cache(256)
-def _final(table: _Read) -> list[tuple[Chain, ...]]:
+def _final(table: tuple[Matrix, ...]) -> list[Chains]:
     """HTX-5: the links of every matrix with the white gems chosen for the totals."""
-    workspaces, tiles = totals.new_workspaces.run("interpreted")(), np.zeros(4, np.int64)
-    totals.settle_all.run("interpreted")(table.s, table.kit, True, workspaces, tiles)
-    found = []
-    for seat in range(table.s.seats):
-        stones = table.s.stone[seat, : tiles[seat]]
-        white = np.array([stone >> 3 * edge & 7 == links.WHITE for stone in stones for edge in range(6)])
-        found.append(_scoring(workspaces[seat], int(tiles[seat]), white))
-    return found
+    workspaces = totals.new_workspaces()
+    totals.settle_all(table[0].s, table[0].kit, True, workspaces, np.zeros(4, np.int64))
+    return [_scoring(workspaces[tiles.seat], tiles) for tiles in table]
 
 
-def _scoring(work: links.Workspace, n: int, white: Any) -> tuple[Chain, ...]:
+def _scoring(work: links.Workspace, tiles: Matrix) -> Chains:
+    stones, cells = np.frombuffer(tiles.stones, np.int32).tolist(), tiles.cells
+    root = work[links.UP, : 6 * len(cells)]
+    while (root != root[root]).any():
+        root = root[root]
     gems: dict[int, list[int]] = {}
-    for x in range(6 * n):
-        gems.setdefault(int(links.find.run("interpreted")(work[links.UP], x)), []).append(x)
+    for x in np.flatnonzero(work[links.SIZE][root] >= links.SCORING).tolist():
+        gems.setdefault(int(root[x]), []).append(x)
 
     def places(found: list[int]) -> tuple[tuple[int, int], ...]:
-        return tuple((int(work[links.CELL, x // 6]), x % 6) for x in found)
+        return tuple((cells[x // 6], x % 6) for x in found)
+
+    def white(x: int) -> bool:
+        return bool(stones[x // 6] >> 3 * (x % 6) & 7 == links.WHITE)
 
     scoring = [
-        Chain(int(work[links.GEM, root]), places(found), places([x for x in found if white[x]]))
+        Chain(int(work[links.GEM, root]), places(found), places([x for x in found if white(x)]))
         for root, found in gems.items()
-        if len(found) >= links.SCORING
     ]
     return tuple(sorted(scoring, key=lambda chain: (chain.colour, -chain.length)))
 
 
 def explain(game: Game, s: State) -> list[Reason]:
     """Every link that scores and, at the end, every bonus."""
+    f = game.fields(s)
+    table = matrices(game, s, f)
+    found = read(table, f.ended)
     reasons: list[Reason] = []
-    for seat in range(s.seats):
-        for chain in chains(game, s, seat):
-            params: dict[str, Any] = {"colour": f"@colour.{COLOURS[chain.colour]}", "points": chain.length}
-            key = "score.link"
-            if chain.whites:
-                key = "score.link_white" if len(chain.whites) == 1 else "score.link_whites"
-                params |= {"count": len(chain.whites), "cells": words(cell for cell, _ in chain.whites)}
-            reasons.append(Reason("HTX-14", key, params, chain.length, seat, chain.cells))
-        reasons += _given_up(game, s, seat)
-    return reasons + _bonuses(game, s)
+    for seat, tiles in enumerate(table):
+        reasons += _links(seat, found[seat])
+        if f.ended:
+            reasons += _given_up(seat, found[seat], _alone(tiles))
+    return reasons + _bonuses(found) if f.ended else reasons
 
 
-def _given_up(game: Game, s: State, seat: int) -> list[Reason]:
+@lru_cache(4096)
+def _links(seat: int, found: Chains) -> list[Reason]:
+    """A reason for each link."""
+    reasons = []
+    for chain in found:
+        params: dict[str, Any] = {"colour": f"@colour.{COLOURS[chain.colour]}", "points": chain.length}
+        key = "score.link"
+        if chain.whites:
+            key = "score.link_white" if len(chain.whites) == 1 else "score.link_whites"
+            params |= {"count": len(chain.whites), "cells": words(cell for cell, _ in chain.whites)}
+        reasons.append(Reason("HTX-14", key, params, chain.length, seat, chain.cells))
+    return reasons
+
+
+def _given_up(seat: int, found: Chains, alone: Chains) -> list[Reason]:
     """HTX-5: that white gems were chosen for a bonus where that cost points of links."""
-    if not s.ended:
-        return []
-    links_, most = (sum(c.length for c in found) for found in (chains(game, s, seat), chains_alone(game, s, seat)))
+    links_, most = (sum(chain.length for chain in chains) for chains in (found, alone))
     return [Reason("HTX-5", "score.given_up", {"links": links_, "most": most}, seat=seat)] if links_ < most else []
 
 
-def _bonuses(game: Game, s: State) -> list[Reason]:
-    """HTX-15 to HTX-17, once the game has ended."""
-    if not s.ended or s.seats < 2:
+def _bonuses(found: list[Chains]) -> list[Reason]:
+    """HTX-15 to HTX-17: by the links of every matrix at the end."""
+    if len(found) < 2:
         return []
-    marks = np.zeros((whites.MARKED, 4), np.int64)
-    for seat in range(s.seats):
-        for chain in chains(game, s, seat):
+    marks = np.zeros((whites.MARKED, len(found)), np.int64)
+    for seat, own in enumerate(found):
+        for chain in own:
             for row in (0, chain.colour):
                 marks[row, seat] = max(marks[row, seat], chain.length)
             marks[-1, seat] += 1
     reasons = []
     for colour in range(1, links.COLOURS + 1):
         params = {"colour": f"@colour.{COLOURS[colour]}"}
-        reasons += _bonus("HTX-15", "score.colour", params, s, marks, colour)
-    reasons += _bonus("HTX-16", "score.longest", {}, s, marks, 0)
-    reasons += _bonus("HTX-17", "score.most", {}, s, marks, links.COLOURS + 1)
+        reasons += _bonus("HTX-15", "score.colour", params, marks[colour].tolist(), colour)
+    reasons += _bonus("HTX-16", "score.longest", {}, marks[0].tolist(), 0)
+    reasons += _bonus("HTX-17", "score.most", {}, marks[-1].tolist(), links.COLOURS + 1)
     return reasons
 
 
-def _bonus(rule: str, key: str, params: dict[str, Any], s: State, marks: Any, row: int) -> list[Reason]:
-    best, bonus = int(marks[row, : s.seats].max()), int(whites.BONUS[row])
-    holders = [seat for seat in range(s.seats) if marks[row, seat] == best]
+def _bonus(rule: str, key: str, params: dict[str, Any], marks: list[int], row: int) -> list[Reason]:
+    best, bonus = max(marks), int(whites.BONUS[row])
+    holders = [seat for seat, mark in enumerate(marks) if mark == best]
     if best < whites.LEAST[row]:
         return []
     params = params | {"best": best, "points": bonus}
@@ -206,12 +201,13 @@ class HetrixRow(Struct, frozen=True):
 
 def sheet(game: Game, s: State) -> list[HetrixRow]:
     """HTX-19: for each seat the links and points of each colour, the bonuses and the total."""
-    bonuses = [reason for reason in _bonuses(game, s) if reason.seat >= 0]
+    f = game.fields(s)
+    found = read(matrices(game, s, f), f.ended)
+    bonuses = [reason for reason in _bonuses(found) if reason.seat >= 0]
     rows = []
-    for seat in range(s.seats):
-        found = chains(game, s, seat)
+    for seat, own in enumerate(found):
         lengths = {
-            name: [chain.length for chain in found if chain.colour == colour]
+            name: [chain.length for chain in own if chain.colour == colour]
             for colour, name in enumerate(COLOURS)
             if colour
         }
@@ -219,13 +215,13 @@ def sheet(game: Game, s: State) -> list[HetrixRow]:
             HetrixRow(
                 seat=seat,
                 colours={name: HetrixColour(ns, sum(ns)) for name, ns in lengths.items()},
-                links=sum(chain.length for chain in found),
+                links=sum(chain.length for chain in own),
                 bonuses=[
                     HetrixBonus(r.rule, r.params.get("colour", "").removeprefix("@colour.") or None, r.points)
                     for r in bonuses
                     if r.seat == seat
                 ],
-                total=int(s.score[seat]),
+                total=int(f.score[seat]),
             )
         )
     return rows

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
-from sixfold.core.game import State
+import numpy as np
+
+from sixfold.core.game import Game, Kit, State
 from sixfold.core.geometry import HEX_STEPS
 from sixfold.core.position import View
 
@@ -19,22 +23,85 @@ def around(place: Place) -> Iterator[Place]:
     return ((place[0] + dq, place[1] + dr) for dq, dr in HEX_STEPS)
 
 
-def spots(s: State, seat: int, sealed: bool) -> dict[int, Place]:
+NEIGHBOURS: list[list[int]] = links.NEIGHBOURS.tolist()
+SEAM = frozenset(
+    cell
+    for cell in range(links.CELLS)
+    if list(around(links.BOARD.at(cell))) != [links.BOARD.at(beside) for beside in NEIGHBOURS[cell]]
+)
+"""The cells with a neighbour that is named from the other side of the board."""
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """A matrix to be read, with what a viewer has sealed in it: equal to any other with the same tiles in the same places."""
+
+    stones: bytes
+    places: bytes
+    """By tile, in the order laid: its stone, and its cell + 1."""
+    s: State = field(compare=False)
+    kit: Kit = field(compare=False)
+    seat: int = field(compare=False)
+    viewer: int = field(compare=False)
+    """Where it stands, as kernels are asked for it."""
+
+    def sealed(self, stones: Any, places: Any, viewer: int) -> Matrix:
+        """The same with tiles that a viewer has sealed in it."""
+        return Matrix(
+            self.stones + stones.tobytes(), self.places + places.tobytes(), self.s, self.kit, self.seat, viewer
+        )
+
+    @property
+    def cells(self) -> list[int]:
+        """Where each tile lies."""
+        return [place - 1 for place in np.frombuffer(self.places, np.int16).tolist()]
+
+
+def matrices(game: Game, s: State, f: Any, viewer: int | None = None) -> tuple[Matrix, ...]:
+    """Every matrix of a state and its fields, with the build or the infiltration that a viewer has sealed."""
+    found = [
+        Matrix(f.stone[seat, :n].tobytes(), f.cell[seat, :n].tobytes(), s, game.kit, seat, f.seats)
+        for seat, n in enumerate(f.tiles[: f.seats].tolist())
+    ]
+    if viewer is not None and f.built[viewer]:
+        n = f.built[viewer]
+        found[viewer] = found[viewer].sealed(f.build[viewer, :n], f.build_cell[viewer, :n], viewer)
+    elif viewer is not None and f.aim[viewer]:
+        left = (viewer + 1) % f.seats
+        cell, turn = divmod(f.aim[viewer] - 1, 6)
+        found[left] = found[left].sealed(game.kit.stone[f.hand[viewer, 0] - 1, turn], np.int16(cell + 1), viewer)
+    return tuple(found)
+
+
+def unrolled(cells: Sequence[int], rim: Container[int]) -> dict[int, Place]:
     """Where the cells of a matrix and around it lie, counted from its first tile; a long one may reach beyond the named cells."""
-    cells = {int(c) - 1 for c in s.cell[seat, : s.tiles[seat]]}
-    rim = {int(c) - 1 for c in (s.reach if sealed else s.rim)[seat] if c}
-    if sealed:
-        cells |= {int(c) - 1 for c in s.build_cell[seat, : s.built[seat]]}
-    first = int(s.cell[seat, 0] or s.build_cell[seat, 0] or 1) - 1
+    first = cells[0] if cells else 0
     found = {first: links.BOARD.at(first)}
     met = [first]
     for cell in met:
-        for edge, place in enumerate(around(found[cell])):
-            beside = int(links.NEIGHBOURS[cell, edge])
-            if beside not in found and (beside in cells or beside in rim) and cell in cells:
-                found[beside] = place
-                met.append(beside)
+        if cell in cells:
+            for beside, place in zip(NEIGHBOURS[cell], around(found[cell]), strict=True):
+                if beside not in found and (beside in cells or beside in rim):
+                    found[beside] = place
+                    met.append(beside)
     return found
+
+
+def spots(s: State, seat: int, sealed: bool) -> dict[int, Place]:
+    """Where the cells of a matrix that a picture shows lie: its tiles, the sealed ones too where they are seen, and the rim."""
+    cells = s.cell[seat, : s.tiles[seat]].tolist()
+    if sealed:
+        cells += s.build_cell[seat, : s.built[seat]].tolist()
+    rim = (s.reach if sealed else s.rim)[seat].tolist()
+    return unrolled([cell - 1 for cell in cells], {cell - 1 for cell in rim if cell})
+
+
+def astray(cells: Sequence[int]) -> dict[str, Place]:
+    """The cells of a matrix and around it that lie elsewhere than they are named."""
+    if SEAM.isdisjoint(cells):
+        return {}
+    places, named = unrolled(cells, range(links.CELLS)), links.BOARD
+    return {named.words[cell]: place for cell, place in places.items() if place != named.at(cell)}
 
 
 def laid(s: State, seat: int) -> dict[int, tuple[int, bool]]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Literal
+from functools import cache, lru_cache
+from typing import Any, Literal
 
+import numpy as np
 from msgspec import Struct
 
 from sixfold.core.face import Equipment, Scene
-from sixfold.core.game import Game, State
+from sixfold.core.game import Game
 from sixfold.core.position import View
 
 from . import hands, links, rules
-from .explain import COLOURS, Chain, HetrixRow, chains, sheet
-from .matrix import spots
+from .explain import COLOURS, Chain, Chains, HetrixRow, read, sheet
+from .matrix import NEIGHBOURS, Matrix, astray, matrices
 
 PHASES: dict[int, Literal["building", "infiltration"]] = {
     rules.BUILDING: "building",
@@ -148,49 +149,47 @@ def _lying(game: Game) -> dict[int, tuple[str, int]]:
 
 def scene(view: View) -> HetrixScene:
     """The table as a seat sees it."""
-    s, seat, game = view.state, view.seat, view.game
-    seen = game.new_states(1)[0]
-    for name in game.dtype.names or ():
-        seen[name] = s[name]
-    if seat is not None:
-        rules.unseal(seen, game.kit, seat)
-    names = _names(game)
-    number = min(int(s.rounds) + 1, rules.ROUNDS)
+    s, f, seat, game = view.state, view.fields, view.seat, view.game
+    names, number = _names(game), min(f.rounds + 1, rules.ROUNDS)
+    table = matrices(game, s, f, seat)
+    seen = zip(table, read(table, f.ended), f.tiles.tolist(), f.open, strict=False)
     return HetrixScene(
         round=number,
         rounds=rules.ROUNDS,
         to_come=hands.HAND * (rules.ROUNDS - number),
-        phase="ended" if s.ended else PHASES.get(int(s.phase), "dealing"),
-        boards=[_board(view, seen, owner) for owner in range(s.seats)],
-        hand=[] if seat is None else [names[tile - 1] for tile in s.hand[seat, : s.held[seat]].tolist()],
-        link=names[hands.TILES + int(s.link[seat]) - 1] if seat is not None and s.link[seat] else None,
-        target=_target(s, seat),
-        keepers=[keeper for keeper in range(s.seats) if s.keepers >> keeper & 1],
+        phase="ended" if f.ended else PHASES.get(f.phase, "dealing"),
+        boards=[
+            _board(game, own, found, shown, open_.tobytes(), (owner - 1) % f.seats)
+            for owner, (own, found, shown, open_) in enumerate(seen)
+        ],
+        hand=[] if seat is None else [names[tile - 1] for tile in f.hand[seat, : f.held[seat]].tolist()],
+        link=names[hands.TILES + int(f.link[seat]) - 1] if seat is not None and f.link[seat] else None,
+        target=_target(f, seat),
+        keepers=[keeper for keeper in range(f.seats) if f.keepers >> keeper & 1],
         after=after(view),
-        sheet=sheet(game, s) if s.ended else None,
+        sheet=sheet(game, s) if f.ended else None,
     )
 
 
-def _target(s: State, seat: int | None) -> int | None:
+def _target(f: Any, seat: int | None) -> int | None:
     if seat is None:
         return None
-    aims = s.phase == rules.INFILTRATION and s.keepers >> seat & 1
-    return (seat + 1) % int(s.seats) if aims else seat
+    aims = f.phase == rules.INFILTRATION and f.keepers >> seat & 1
+    return (seat + 1) % int(f.seats) if aims else seat
 
 
-def _board(view: View, s: State, seat: int) -> HetrixBoard:
-    """A matrix with the viewer's sealed tiles in it."""
-    game, shown = view.game, int(view.state.tiles[seat])
-    lying, words, n = _lying(game), links.BOARD.words, int(s.tiles[seat])
-    laid = zip(s.cell[seat, :n].tolist(), s.stone[seat, :n].tolist(), strict=True)
-    found = chains(game, s, seat)
+@lru_cache(4096)
+def _board(game: Game, own: Matrix, found: Chains, shown: int, open_: bytes, infiltrator: int) -> HetrixBoard:
+    """A matrix, of which so many tiles are shown to all, the others sealed."""
+    lying, names, words, cells = _lying(game), _names(game), links.BOARD.words, own.cells
+    laid = zip(cells, np.frombuffer(own.stones, np.int32).tolist(), strict=True)
     return HetrixBoard(
-        tiles=[HetrixTile(words[cell - 1], *lying[stone], i >= shown) for i, (cell, stone) in enumerate(laid)],
-        open=[_names(game)[tile - 1] for tile in view.state.open[seat].tolist() if tile],
+        tiles=[HetrixTile(words[cell], *lying[stone], i >= shown) for i, (cell, stone) in enumerate(laid)],
+        open=[names[tile - 1] for tile in open_ if tile],
         links=[_link(chain) for chain in found],
         points=sum(chain.length for chain in found),
-        infiltrator=(seat - 1) % int(s.seats),
-        at={words[cell]: place for cell, place in spots(s, seat, False).items() if place != links.BOARD.at(cell)},
+        infiltrator=infiltrator,
+        at=astray(cells),
     )
 
 
@@ -207,20 +206,19 @@ def _link(chain: Chain) -> HetrixLink:
 
 def after(view: View) -> dict[int, HetrixAfter]:
     """What each infiltration that may be chosen now would leave the left neighbour, by code: points, and links that it blocks."""
-    s, seat, game = view.state, view.seat, view.game
-    if seat is None or s.phase != rules.INFILTRATION or not view.codes:
+    f, seat, game = view.fields, view.seat, view.game
+    if seat is None or f.phase != rules.INFILTRATION or not view.codes:
         return {}
-    tried = game.new_states(1)[0]
-    for name in game.dtype.names or ():
-        tried[name] = s[name]
-    left = (seat + 1) % int(s.seats)
-    gems = [rules.gem_letters(stone) for stone in game.kit.stone[int(s.hand[seat, 0]) - 1].tolist()]
-    held = {gem: chain for chain in chains(game, s, left) for gem in chain.gems}
-    score, found = int(s.score[left]), {}
+    tried = game.new_states(1)
+    tried[0] = view.state
+    left = (seat + 1) % f.seats
+    gems = [rules.gem_letters(stone) for stone in game.kit.stone[f.hand[seat, 0] - 1].tolist()]
+    held = {gem: chain for chain in read(matrices(game, view.state, f), f.ended)[left] for gem in chain.gems}
+    score, found = int(f.score[left]), {}
     for code in view.codes:
         cell, turn = divmod(code - rules.INFILTRATE, 6)
-        tried.aim[seat] = code - rules.INFILTRATE + 1
-        points = int(rules.left_after.run(view.mode)(tried, game.kit, seat))
+        tried[0].aim[seat] = code - rules.INFILTRATE + 1
+        points = int(rules.left_after.run(view.mode)(tried[0], game.kit, seat))
         met = [HetrixBlocked(COLOURS[chain.colour], chain.length) for chain in blocked(held, cell, gems[turn])]
         found[code] = HetrixAfter(points, points - score, met)
     return found
@@ -229,8 +227,8 @@ def after(view: View) -> dict[int, HetrixAfter]:
 def blocked(held: Mapping[tuple[int, int], Chain], cell: int, gems: str) -> list[Chain]:
     """HTX-21: the links that a tile on a cell meets with a gem of another colour."""
     met: list[Chain] = []
-    for edge, letter in enumerate(gems):
-        chain = held.get((int(links.NEIGHBOURS[cell, edge]), (edge + 3) % 6))
+    for edge, (beside, letter) in enumerate(zip(NEIGHBOURS[cell], gems, strict=True)):
+        chain = held.get((beside, (edge + 3) % 6))
         if chain and letter not in ("W", rules.LETTERS[chain.colour - 1]) and chain not in met:
             met.append(chain)
     return met
