@@ -205,14 +205,14 @@ def logged_moves(database: str) -> int:
     from sqlalchemy.ext.asyncio import create_async_engine
 
     from sixfold.server.store import EVENTS
-    from sixfold.table.events import Moved, decode
+    from sixfold.table.events import Moved, decode_all
 
     async def count() -> int:
         engine = create_async_engine(database)
         try:
             async with engine.connect() as connection:
                 rows = await connection.execute(select(EVENTS.c.data))
-                return sum(isinstance(decode(data), Moved) for (data,) in rows)
+                return sum(isinstance(event, Moved) for (data,) in rows for event in decode_all(data))
         finally:
             await engine.dispose()
 

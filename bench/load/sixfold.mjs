@@ -30,6 +30,12 @@ function connect(address, hello, hear, closed) {
   return socket;
 }
 
+/** Legal moves are told as steps from one code to the next. */
+function summed(steps) {
+  let code = 0;
+  return steps.map((step) => (code += step));
+}
+
 /** One seat: it knows what it may play, and when it saw which event of the table. */
 class Seat {
   legal = [];
@@ -62,7 +68,7 @@ class Seat {
     if (this.n < 0) this.joined();
     this.n = state.n;
     this.turn = state.turn ?? 0;
-    this.legal = state.legal ?? this.legal; // what is missing has not changed
+    this.legal = state.legal ? summed(state.legal) : this.legal; // what is missing has not changed
     this.ended = state.status === 'ended';
     this.saw.push([state.n, now]);
     if (this.saw.length > 16) this.saw.shift();

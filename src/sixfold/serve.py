@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import socket
 import sys
 import threading
@@ -125,11 +126,16 @@ def run(app: Any, listening: socket.socket, connections: int = CONNECTIONS) -> N
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=65_536,
+        ws_per_message_deflate=False,  # it costs more time than the bytes are worth, and a few bytes may become many
         limit_concurrency=connections,
         timeout_graceful_shutdown=3,
         server_header=False,
     )
     server = uvicorn.Server(config)
+    gc.freeze()  # what is loaded stays
+    gc.set_threshold(
+        50_000, 20, 100
+    )  # tables and connections live long: looking through all of them often makes everybody wait
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:

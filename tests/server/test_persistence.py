@@ -176,6 +176,7 @@ def test_whoever_finds_a_table_finds_all_of_it(tmp_path: Path) -> None:
             keys = await hub.make(NewTable("hexpert", [Chair("me")], start=True))
             n = (await hub.live(keys.id)).table.n
             hub.tables.clear()
+            hub.codes.clear()
             lives = await asyncio.gather(*(hub.live(key) for key in [keys.id, keys.code] * 20))
             assert {live.table.n for live in lives} == {n}
             assert len({id(live) for live in lives}) == 1

@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from .chance import Dealer, generator
 from .errors import IllegalMove, NotationError, OptionError
@@ -15,7 +16,7 @@ from .face import Reason
 from .game import CHANCE, CHANCE_BIT, SEATS, Game, Options, State
 from .kernel import MODES, Mode, default_mode
 from .move import Move, whole
-from .playout import WIDTH, Scratch, drivers
+from .playout import WIDTH, drivers
 
 
 class Header(NamedTuple):
@@ -96,11 +97,12 @@ class View:
 
     def gains(self, codes: Sequence[int]) -> list[int]:
         """What each move would score at once, from what the seat sees."""
-        memory = Scratch(self.game)
-        memory.states[1] = self.trial()
+        states = self.game.new_states(3)
+        states[0] = self.state
+        raw = states.view(np.uint64).reshape(3, -1)
         listed, points = np.array(codes, np.int64), np.zeros(len(codes), np.int64)
         run = drivers(self.game, self.mode)
-        run.gains(memory.states, memory.raw, self.game.kit, self.seat, listed, len(codes), points)
+        run.gains(states, raw, self.game.kit, self.seat, generator(0), listed, len(codes), points)
         gained: list[int] = points.tolist()
         return gained
 
@@ -136,7 +138,7 @@ class Position:
             raise OptionError(f"mode is {mode!r}; it may be {', '.join(MODES)}")
         chosen = game.read_options(options) if isinstance(options, str) else options
         state = game.start(seats if seats is not None else game.seats[0], chosen)
-        return cls(game, chosen, _fixed(state), mode=mode or default_mode())
+        return cls(game, chosen, _fixed(state.base), mode=mode or default_mode())
 
     @cached_property
     def header(self) -> Header:
@@ -181,9 +183,8 @@ class Position:
         """What a seat sees, or a spectator (None)."""
         if seat is not None:
             self._check_seat(seat)
-        s = _copy(self.game, self.state)
-        s.base.view(np.uint64)[:] &= self.game.masks(self.options)[SEATS if seat is None else seat]
-        return View(self.game, self.options, seat, _fixed(s), self.mode)
+        words = self.state.base.view(np.uint64) & self.game.masks(self.options)[SEATS if seat is None else seat]
+        return View(self.game, self.options, seat, _fixed(words.view(self.game.dtype)), self.mode)
 
     def revealed(self, seat: int | None) -> View:
         """What a seat sees when everything lies open: after the game."""
@@ -287,7 +288,7 @@ class Position:
 
     def redeal(self, seat: int, seed: int) -> Position:
         """A position that the seat cannot tell from this one, the rest at random."""
-        return Position(self.game, self.options, _fixed(self.view(seat).redeal(seed)), mode=self.mode)
+        return Position(self.game, self.options, _fixed(self.view(seat).redeal(seed).base), mode=self.mode)
 
     def explain(self) -> list[Reason]:
         """The scores, as sentences whose points add up to them."""
@@ -299,9 +300,10 @@ class Position:
 
     def after(self, actor: int, code: int) -> Position:
         """The position after a ply that is known to be legal: one from a log, or just checked."""
-        s = _copy(self.game, self.state)
-        self.game.apply.run(self.mode)(s, self.game.kit, actor, code)
-        return Position(self.game, self.options, _fixed(s), self, Ply(actor, code), self.mode)
+        states = self.game.new_states(1)
+        states[0] = self.state
+        self.game.apply.run(self.mode)(states[0], self.game.kit, actor, code)
+        return Position(self.game, self.options, _fixed(states), self, Ply(actor, code), self.mode)
 
 
 @cache
@@ -316,8 +318,7 @@ def _copy(game: Game, state: State) -> State:
     return states[0]
 
 
-def _fixed(state: State) -> State:
-    """The state, from now on read-only."""
-    states = state.base
+def _fixed(states: npt.NDArray[Any]) -> State:
+    """The one state, from now on read-only."""
     states.flags.writeable = False
     return states[0]

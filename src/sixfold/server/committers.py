@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sixfold.table.events import Row
 
-from .writer import Write
+from .writer import WRITE_TIMEOUT, Write
 
 CHANNEL = "sixfold"
 """Where PostgreSQL carries the ids of tables with news from node to node."""
@@ -154,6 +154,7 @@ class PostgresCommitter:
                 *([getattr(write, name) for write in rows] for name in ("table_id", "n", "at", "data")),
                 [write.new is not None for write in rows],
                 *([getattr(write, name) for write in over] for name in ("table_id", "n")),
+                timeout=WRITE_TIMEOUT,
             )
             written = {(row[0], row[1]) for row in found}
             return [
@@ -167,7 +168,7 @@ class PostgresCommitter:
     async def probe(self) -> None:
         """Ask whether it would write."""
         try:
-            if await (await self._connected()).fetchval("SELECT pg_is_in_recovery()"):
+            if await (await self._connected()).fetchval("SELECT pg_is_in_recovery()", timeout=WRITE_TIMEOUT):
                 raise ConnectionError("the database is read-only")
         except BaseException:
             await self.close()
@@ -186,7 +187,8 @@ class PostgresCommitter:
 
     async def _connected(self) -> Any:
         if self._held is None:
-            self._held = await self.engine.connect()
+            async with asyncio.timeout(WRITE_TIMEOUT):
+                self._held = await self.engine.connect()
         driver: Any = (await self._held.get_raw_connection()).driver_connection
         self.process = driver.get_server_pid()
         return driver

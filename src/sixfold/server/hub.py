@@ -61,6 +61,9 @@ class Hub:
         self.pace = pace
         """Seconds a bot waits before its move, so that people can follow."""
         self.tables: dict[str, LiveTable] = {}
+        """By id."""
+        self.codes: dict[str, LiveTable] = {}
+        """The same tables by code."""
         self.tasks: set[asyncio.Task[Any]] = set()
         self.keeping = b""
         """Said to everybody while moves cannot be kept."""
@@ -104,7 +107,7 @@ class Hub:
                 LOG.exception("table %s cannot be read", table_id)
                 continue
             if live.idle and not live.asked:
-                self.tables.pop(table_id, None)
+                self._forget(live)
             await asyncio.sleep(time.monotonic() - begun)  # whoever plays meanwhile has half of the time
 
     # --- how the service is ---
@@ -192,7 +195,7 @@ class Hub:
 
     async def _load(self, key: str) -> LiveTable:
         """A table from memory or from the log."""
-        live = self.tables.get(key)
+        live = self.tables.get(key) or self.codes.get(key.upper())
         if live is None:
             row = await self.store.find(key)
             if row is None:
@@ -206,7 +209,7 @@ class Hub:
     def _take_up(self, table: Table) -> LiveTable:
         """A table that is in memory from now on."""
         self._evict()
-        live = self.tables[table.row.id] = LiveTable(table)
+        live = self.tables[table.row.id] = self.codes[table.row.code] = LiveTable(table)
         self._wake(live)
         return live
 
@@ -215,8 +218,13 @@ class Hub:
         now = time.monotonic()
         if len(self.tables) >= CACHED and now - self._evicted >= min(1.0, CACHED_SECONDS):
             self._evicted = now
-            for table_id in [i for i, live in self.tables.items() if live.idle and now - live.asked > CACHED_SECONDS]:
-                del self.tables[table_id]
+            for live in [x for x in self.tables.values() if x.idle and now - x.asked > CACHED_SECONDS]:
+                self._forget(live)
+
+    def _forget(self, live: LiveTable) -> None:
+        row = live.table.row
+        if self.tables.pop(row.id, None) is not None:
+            del self.codes[row.code]
 
     async def run(self, live: LiveTable, command: Deciding) -> int:
         """Carry a command out: decide, write, then tell. What this returns from is in the database."""

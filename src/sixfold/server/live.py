@@ -87,10 +87,9 @@ class LiveTable:
         table = self.table
         if self._public is None or self._public.n != table.n:
             self._public = Public(table, self._public)
-            self._snapshots.clear()
         found = self._snapshots.get(seat)
-        if found is None:
-            found = self._snapshots[seat] = Snapshot(table, seat, self._public)
+        if found is None or found.n != table.n:
+            found = self._snapshots[seat] = Snapshot(table, seat, self._public, found)
         return found
 
     def seat_of(self, connection: Connection) -> int | None:

@@ -23,6 +23,8 @@ MOST_WAITING = 20_000
 """So many writes wait at most; each table has one at a time, so this bounds nothing but a flood of new tables."""
 WRITE_TIMEOUT = 2.0
 """Seconds in which a write is tried again and again before whoever waits for it is told that it is not kept."""
+GATHER_SECONDS = 0.003
+"""How long more is gathered while tables write at the same time: a commit costs as much for one as for many."""
 RETRY_SECONDS = 0.1
 """How long the writer rests before it tries again."""
 LOG = logging.getLogger("sixfold")
@@ -86,6 +88,8 @@ class Writer:
         self.down_since: float | None = None
         """When writing began to fail; None while it works."""
         self._waiting: list[Write] = []
+        self._flying: list[Write] = []
+        """What is being committed."""
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -117,35 +121,51 @@ class Writer:
 
     async def _work(self) -> None:
         """Commit until nothing waits; while the database fails, try it until it is back."""
+        gathered = 0
         while self._waiting or (self.down_since is not None and not self._closed):
-            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
-            results: list[bool] = []
+            await asyncio.sleep(GATHER_SECONDS if gathered > 1 else 0)
+            self._flying, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+            watch = asyncio.get_running_loop().call_later(WRITE_TIMEOUT, self._late)
             try:
-                async with asyncio.timeout(WRITE_TIMEOUT):
-                    if batch:
-                        results = await self.committer.commit(batch)
-                    else:
-                        await self.committer.probe()
+                results = await self._committed(self._flying)
             except Exception as error:
-                self._failed(error)
-                self._waiting = [write for write in batch + self._waiting if self._keep(write)]
+                self._failed(reason(error))
+                self._waiting = self._flying + self._waiting
+                self._expire()
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
+            finally:
+                watch.cancel()
             self._works()
-            for write, result in zip(batch, results, strict=True):
+            gathered = len(self._flying)
+            for write, result in zip(self._flying, results, strict=True):
                 write.settle(result)
 
-    def _keep(self, write: Write) -> bool:
-        """Whether a write that failed is tried again."""
-        if time.monotonic() - write.since < WRITE_TIMEOUT:
-            return True
-        write.settle(None)
-        return False
+    async def _committed(self, batch: list[Write]) -> list[bool]:
+        if batch:
+            return await self.committer.commit(batch)
+        await self.committer.probe()
+        return []
 
-    def _failed(self, error: Exception) -> None:
+    def _late(self) -> None:
+        """A commit takes long: nobody waits for it any more, though it may still come to its end."""
+        self._failed(f"no answer within {WRITE_TIMEOUT:.0f} seconds")
+        for write in self._flying + self._waiting:
+            write.settle(None)
+        self._waiting = []
+
+    def _expire(self) -> None:
+        """Whoever has waited long enough is told so; the others' writes are tried again."""
+        now = time.monotonic()
+        for write in self._waiting:
+            if now - write.since >= WRITE_TIMEOUT:
+                write.settle(None)
+        self._waiting = [write for write in self._waiting if not write.done.done()]
+
+    def _failed(self, why: str) -> None:
         if self.down_since is None:
             self.down_since = time.monotonic()
-            LOG.warning("moves are not being kept: %s", reason(error))
+            LOG.warning("moves are not being kept: %s", why)
             self.changed(False)
 
     def _works(self) -> None:

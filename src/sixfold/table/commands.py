@@ -179,7 +179,7 @@ def _revise(draft: Draft, seat: int, command: Revise) -> None:
 def _code(game: Game, play: Play) -> int:
     try:
         if play.code is not None:
-            return game.moves.code(game.moves.move(play.code))
+            return play.code if play.code < game.moves.size else game.moves.code(game.moves.move(play.code))
         if play.text is not None:
             return game.moves.code(game.moves.parse(play.text))
         if play.move is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from sixfold.core.face import Reason
+from sixfold.core.face import Reason, Scene
 from sixfold.core.position import View
 
 from .errors import Denied
@@ -32,9 +32,10 @@ class Public:
 
     def __init__(self, table: Table, before: Public | None = None) -> None:
         self.n = table.n
-        self.seats = [_seat_state(table, number) for number in range(len(table.seats))]
+        totals = table.match.totals
+        self.seats = [_seat_state(table, seat, totals[seat]) for seat in range(len(table.seats))]
         view = table.view(None)
-        self._scoring = _scoring(view) if view is not None else b""
+        self._scoring = _without(view, "acting", "phase", "barrier") if view is not None else b""
         self.reasons: list[Sentence] = []
         self.parts: dict[str, bytes] = {"seats": encode(self.seats)}
         if before is not None and before._scoring == self._scoring:
@@ -44,33 +45,63 @@ class Public:
             self.parts["reasons"] = encode(self.reasons)
 
 
-def _scoring(view: View) -> bytes:
-    """The bytes of a view that reasons depend on: all but who is to act, the phase and the undo barrier, as a law says."""
+class Shown:
+    """What a seat is shown at one event number: the scene, its legal moves, and what they score at once.
+
+    It is that of the number before where the seat is still to act and nothing has changed but who else is, as a law says.
+    """
+
+    def __init__(self, table: Table, seat: int | None, before: Shown | None = None) -> None:
+        view = table.view(seat)
+        self.playing = (
+            view is not None and seat is not None and table.status == "playing" and not table.seats[seat].resigned
+        )
+        self._waits = self.playing and seat in table.acting
+        self._seen = _without(view, "acting") if view is not None and self._waits else b""
+        self.scene: Scene | None = None
+        self.legal: list[int] = []
+        self.gain: list[int] = []
+        self.parts: dict[str, bytes] = {}
+        if before is not None and self._waits and before._waits and before._seen == self._seen:
+            self.scene, self.legal, self.gain, self.parts = before.scene, before.legal, before.gain, before.parts
+            return
+        if view is not None:
+            codes = sorted(view.codes) if self.playing else []
+            self.scene = table.game.face.scene(view)
+            self.legal, self.gain = steps(codes), scoring(view.gains(codes)) if codes else []
+        self.parts = {"scene": encode(self.scene), "legal": encode(self.legal), "gain": encode(self.gain)}
+
+
+def _without(view: View, *names: str) -> bytes:
+    """The bytes of a view but for some numbers of its header."""
     state = bytearray(view.state.tobytes())
     fields: Mapping[str, Any] = view.game.dtype.fields or {}
-    for name in ("acting", "phase", "barrier"):
+    for name in names:
         kind, at = fields[name][:2]
         state[at : at + kind.itemsize] = bytes(kind.itemsize)
     return bytes(state)
 
 
-def table_state(table: Table, seat: int | None, public: Public | None = None) -> TableState:
+def table_state(table: Table, seat: int | None) -> TableState:
     """Everything that a seat (None: a spectator) may know now."""
-    public = public or Public(table)
-    view, position, game, result = table.view(seat), table.position, table.game, table.result
-    playing = view is not None and seat is not None and table.status == "playing" and not table.seats[seat].resigned
-    codes = sorted(view.codes) if view is not None and playing else []
-    totals = list(table.match.totals)
-    over = table.over
+    public, shown = Public(table), Shown(table, seat)
+    return msgspec.structs.replace(
+        _head(table, seat, shown.playing),
+        seats=public.seats,
+        scene=shown.scene,
+        legal=shown.legal,
+        gain=shown.gain,
+        reasons=public.reasons,
+    )
+
+
+def _head(table: Table, seat: int | None, playing: bool) -> TableState:
+    """A state without its parts."""
+    position, result, totals, over = table.position, table.result, list(table.match.totals), table.over
     return TableState(
         n=table.n,
         status=table.status,
-        options=game.options_text(position.options) if position else table.setup.options,
-        seats=public.seats,
-        scene=game.face.scene(view) if view is not None else None,
-        legal=steps(codes),
-        gain=scoring(view.gains(codes)) if view is not None and codes else [],
-        reasons=public.reasons,
+        options=table.game.options_text(position.options) if position else table.setup.options,
         round=len(table.match.outcomes) + 1,
         turn=table.seats[seat].turns if seat is not None else 0,
         hints=playing and table.hints,
@@ -96,12 +127,14 @@ def scoring(gains: Sequence[int]) -> list[int]:
 class Snapshot:
     """What a seat is told at one event number: whole, or without the parts that a connection knows already."""
 
-    def __init__(self, table: Table, seat: int | None, public: Public | None = None) -> None:
+    def __init__(
+        self, table: Table, seat: int | None, public: Public | None = None, before: Snapshot | None = None
+    ) -> None:
         public = public or Public(table)
-        state = table_state(table, seat, public)
-        self.n = state.n
-        self.parts = {part: public.parts.get(part) or encode(getattr(state, part)) for part in PARTS}
-        self._head = msgspec.structs.replace(state, **_LEFT_OUT)
+        self.shown: Shown = Shown(table, seat, before.shown if before is not None else None)
+        self.n = table.n
+        self.parts: dict[str, bytes] = {**public.parts, **self.shown.parts}
+        self._head = _head(table, seat, self.shown.playing)
         self._made: dict[tuple[str, ...], bytes] = {}
 
     def message(self, known: Mapping[str, bytes]) -> bytes:
@@ -113,10 +146,7 @@ class Snapshot:
         return self._made[changed]
 
 
-_LEFT_OUT: dict[str, Any] = dict.fromkeys(PARTS, msgspec.UNSET)
-
-
-def _seat_state(table: Table, seat: int) -> SeatState:
+def _seat_state(table: Table, seat: int, total: int) -> SeatState:
     info, position = table.seats[seat], table.position
     return SeatState(
         seat=seat,
@@ -125,7 +155,7 @@ def _seat_state(table: Table, seat: int) -> SeatState:
         bot=info.bot,
         acting=seat in table.acting,
         score=position.scores[seat] if position else 0,
-        total=table.match.totals[seat],
+        total=total,
         resigned=info.resigned,
         note=info.note,
         deadline=table.deadline(seat),
