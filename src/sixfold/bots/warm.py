@@ -25,10 +25,25 @@ MOMENT = Allowance(seconds=0.01)
 
 
 def warm(game: Game, bots: Sequence[str] = LEVELS, tell: kernels.Tell | None = None) -> None:
-    """Compile or load what a game and some bots need: each bot thinks for a moment about the first move."""
+    """Compile or load what a game, its scenes and some bots need: each bot thinks for a moment about the first move."""
     position = Position.start(game, 2 if 2 in game.seats else game.seats[0]).dealt(Dealer("warm"))
     view = position.view(position.acting[0])
-    kernels.warm(game, tell, more={name: _thinking(name, view) for name in bots})
+    kernels.warm(
+        game, tell, more={"scenes": lambda: _watch(position), **{name: _thinking(name, view) for name in bots}}
+    )
+
+
+def _watch(position: Position) -> None:
+    """Look at a whole game, in which everybody plays the last of the legal moves: what ends a turn or a round is played as well."""
+    dealer = Dealer("warm")
+    while not position.ended:
+        seat = position.acting[0]
+        view = position.view(seat)
+        view.game.face.scene(view)
+        view.explain()
+        position = position.after(seat, view.codes[-1]).dealt(dealer)
+    position.game.face.scene(position.view(None))
+    position.explain()
 
 
 def _thinking(name: str, view: View) -> Callable[[], object]:

@@ -151,7 +151,7 @@ class Face:
     package: str
     """The room's package, `__name__` in its `__init__.py`: its words and rulebooks lie there."""
     explain: Callable[[Game, State], list[Reason]]
-    """The score of every seat as sentences; their points add up to it."""
+    """The score of every seat as sentences; their points add up to it. Public: alike for all views, whoever acts, in whatever phase."""
     refuse: Callable[[Game, State, int, int], Reason]
     """Why a code is not legal for a seat that may act."""
     scene: Callable[[View], Scene]

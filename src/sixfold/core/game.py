@@ -35,6 +35,8 @@ from .rooms import Room, declared
 
 State = Any
 """A NumPy record of the game's dtype."""
+Fields = Any
+"""The fields of a state by name, as `Game.fields` reads them."""
 Kit = Any
 """A NumPy record of the game's component tables."""
 Codes = npt.NDArray[np.int64]
@@ -157,7 +159,7 @@ class Game:
         """The type of its options."""
         return type(next(iter(self.presets.values())))
 
-    def fields(self, s: State) -> Any:
+    def fields(self, s: State) -> Fields:
         """The fields of a state by name, read at once: numbers as Python's own, arrays as arrays that change with the state.
 
         A record that is asked for one field after the other takes ten times as long. Kernels take the record.

@@ -14,7 +14,7 @@ from sixfold.core.position import Position, View
 from sixfold.games.hetrix import draw, hands, rules
 from sixfold.games.hetrix.explain import Chain, chains
 from sixfold.games.hetrix.links import BOARD, NEIGHBOURS
-from sixfold.games.hetrix.scene import HetrixBoard, blocked, equipment, scene
+from sixfold.games.hetrix.scene import HetrixBoard, blocked, equipment, faced, scene
 
 GAME = load("hetrix")
 EQUIPMENT = equipment(GAME)
@@ -234,10 +234,10 @@ def test_an_unsealed_infiltration_lies_in_the_neighbours_matrix() -> None:
 def test_an_infiltration_says_which_links_it_blocks() -> None:
     """HTX-21: a link cannot grow across an edge where another colour lies."""
     held = {(0, 2): Chain(1, ((0, 2), (0, 3)), ()), (0, 3): Chain(4, ((0, 3),), ())}
-    beside = int(NEIGHBOURS[0, 2])
-    assert [chain.colour for chain in blocked(held, beside, "GGGGGO")] == [1]
-    assert not blocked(held, beside, "GGGGGR")
-    assert not blocked(held, beside, "GGGGGW")
+    faces = faced(held, int(NEIGHBOURS[0, 2]))
+    assert [chain.colour for chain in blocked(faces, "GGGGGO")] == [1]
+    assert not blocked(faces, "GGGGGR")
+    assert not blocked(faces, "GGGGGW")
     met = 0
     for position in POSITIONS:
         for seat in position.acting:

@@ -70,7 +70,7 @@ def only(letter: str) -> list[int]:
 
 
 def hand(position: Position, seat: int) -> list[str]:
-    return [card.name for i, card in enumerate(HICHAIN.components["card"]) if window.in_hand(position.state, seat, i)]
+    return [HICHAIN.components["card"][card].name for card in window.held(position.state.hand[seat].tolist())]
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

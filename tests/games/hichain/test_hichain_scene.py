@@ -14,7 +14,8 @@ from sixfold.core.game import State, load
 from sixfold.core.position import Position, View
 from sixfold.games.hichain import draw, rules, typed, window
 from sixfold.games.hichain.explain import royal_path
-from sixfold.games.hichain.scene import Partial, equipment, nearest, scene
+from sixfold.games.hichain.nearness import Partial, nearest
+from sixfold.games.hichain.scene import equipment, scene
 
 HICHAIN = load("hichain")
 EQUIPMENT = equipment(HICHAIN)
@@ -209,9 +210,8 @@ def naive(s: State, seat: int) -> int:
     """How many of C H A I N lie, by extending words letter by letter from every cell near a card."""
     code, best = {cell: int(s.board[cell]) for cell in range(rules.CELLS) if s.board[cell]}, 0
     hand = [
-        "".join(card["shows"]).replace("?", "*") + str(i)
-        for i, card in enumerate(HICHAIN.components["card"])
-        if window.in_hand(s, seat, i)
+        "".join(HICHAIN.components["card"][i]["shows"]).replace("?", "*") + str(i)
+        for i in window.held(s.hand[seat].tolist())
     ]
 
     @cache

@@ -67,6 +67,22 @@ def scenes_are_data(case: Case) -> None:
         assert msgspec.json.decode(msgspec.json.encode(data), type=kind) == data
 
 
+def reasons_are_public(case: Case) -> None:
+    """Everybody is given the same reasons, and they depend neither on who acts nor on the phase nor on the undo barrier."""
+    game = case.game
+    for position in _looks(case):
+        seen = position.view(None)
+        reasons = seen.explain()
+        assert all(position.view(seat).explain() == reasons for seat in range(case.seats))
+        assert position.explain() == reasons
+        for change in (0, 1):
+            states = game.new_states(1)
+            states[0] = seen.state
+            for name in ("acting", "phase", "barrier"):
+                states[name] = change * (states[name] + 1)
+            assert game.face.explain(game, states[0]) == reasons
+
+
 def scenes_show_no_more_than_the_view(case: Case) -> None:
     """Positions that look the same to a seat give it the same scene."""
     for turn, position in enumerate(_looks(case)):
@@ -168,6 +184,7 @@ def the_form_can_be_read(case: Case) -> None:
 
 FACE: tuple[Callable[[Case], None], ...] = (
     scenes_are_data,
+    reasons_are_public,
     scenes_show_no_more_than_the_view,
     generic_scenes_can_be_played,
     drawings_are_whole,

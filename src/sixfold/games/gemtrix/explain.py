@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
 from sixfold.core.face import Reason
-from sixfold.core.game import Game, State
+from sixfold.core.game import Fields, Game, State
 
 from . import piles, rules
 from .trixes import BONUS, CARDS, FACES, GEMS, LETTERS, PLAIN, POINTS, SCORE, TRIX_FACES, TRIXES, WORDS
@@ -38,7 +37,7 @@ def explain(game: Game, s: State) -> list[Reason]:
     return reasons
 
 
-def reached(s: Any) -> list[int]:
+def reached(s: State | Fields) -> list[int]:
     """GMX-20: the seats whose total has reached a tournament's target; at a real table they may be several."""
     if s.scoring != rules.TOURNAMENT:
         return []
@@ -46,7 +45,7 @@ def reached(s: Any) -> list[int]:
     return [seat for seat, total in enumerate(totals) if total >= s.target]
 
 
-def laid(s: Any, seat: int) -> list[tuple[int, int]]:
+def laid(s: State | Fields, seat: int) -> list[tuple[int, int]]:
     """A seat's Trixes as gem and faces; gem 6 is one that was not said."""
     return [divmod(code - 1, TRIXES) for code in s.trix[seat, : s.laid[seat]].tolist()]
 
@@ -74,7 +73,7 @@ def _tournament(seat: int, gem: int, trix: int) -> Reason:
     return Reason("GMX-18", key, params | more, points, seat, cards)
 
 
-def _total(f: Any, seat: int) -> list[Reason]:
+def _total(f: Fields, seat: int) -> list[Reason]:
     carry, target = int(f.carry[seat]), f.target
     total = carry + int(f.score[seat])
     reasons = []
@@ -85,7 +84,7 @@ def _total(f: Any, seat: int) -> list[Reason]:
     return reasons
 
 
-def _tie(f: Any, seat: int, trixes: list[int]) -> list[Reason]:
+def _tie(f: Fields, seat: int, trixes: list[int]) -> list[Reason]:
     if not trixes:
         return []
     total = sum(int(PLAIN[trix]) for trix in trixes)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from sixfold.core.face import Equipment, Scene
-from sixfold.core.game import Game
+from sixfold.core.game import Fields, Game
 from sixfold.core.position import View
 
 from . import piles, rules
@@ -126,7 +126,7 @@ def scene(view: View) -> GemtrixScene:
     )
 
 
-def _seats(f: Any, tournament: bool) -> list[GemtrixSeat]:
+def _seats(f: Fields, tournament: bool) -> list[GemtrixSeat]:
     cards, hands, known = f.cards.tolist(), f.hand.tolist(), f.known.tolist()
     carry, score = f.carry.tolist(), f.score.tolist()
     seats = []
@@ -161,7 +161,7 @@ def _offer(tournament: bool, code: int) -> GemtrixOffer:
     return GemtrixOffer(trix.gem, trix.cards, trix.points, code)
 
 
-def _last(f: Any) -> GemtrixLast:
+def _last(f: Fields) -> GemtrixLast:
     code, by = f.last - 1, f.by
     took = CARDS[f.took - 1] if f.took else None
     if code < rules.EXCHANGE:

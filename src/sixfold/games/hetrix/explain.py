@@ -14,7 +14,7 @@ from sixfold.core.face import Reason
 from sixfold.core.game import Game, State
 
 from . import links, rules, totals, whites
-from .matrix import NEIGHBOURS, Matrix, matrices
+from .matrix import NEIGHBOURS, Matrix, laid_out, matrices
 
 COLOURS = ("", "red", "orange", "yellow", "green", "blue", "purple")
 
@@ -62,7 +62,7 @@ def words(cells: Iterable[int]) -> list[str]:
 def chains(game: Game, s: State, seat: int, sealed: bool = False) -> Chains:
     """HTX-14: the links of a matrix that score, by colour, longest first; with the sealed build where it is seen."""
     f = game.fields(s)
-    return read(matrices(game, s, f, seat if sealed else None), f.ended)[seat]
+    return read(matrices(game, f, seat if sealed else None), f.ended)[seat]
 
 
 def read(table: tuple[Matrix, ...], ended: int) -> list[Chains]:
@@ -70,12 +70,11 @@ def read(table: tuple[Matrix, ...], ended: int) -> list[Chains]:
     return _final(table) if ended else [_alone(tiles) for tiles in table]
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def _alone(tiles: Matrix) -> Chains:
     """The links of a matrix with the white gems chosen for links alone (HTX-5)."""
     work = links.new_workspace()
-    n = links.survey(tiles.s, tiles.kit, tiles.seat, tiles.viewer, work)
-    whites.settle(work, n)
+    whites.settle(work, links.survey(laid_out([tiles]), tiles.game.kit, 0, 1, work))
     return _scoring(work, tiles)
 
 
@@ -83,8 +82,8 @@ def _alone(tiles: Matrix) -> Chains:
 def _final(table: tuple[Matrix, ...]) -> list[Chains]:
     """HTX-5: the links of every matrix with the white gems chosen for the totals."""
     workspaces = totals.new_workspaces()
-    totals.settle_all(table[0].s, table[0].kit, True, workspaces, np.zeros(4, np.int64))
-    return [_scoring(workspaces[tiles.seat], tiles) for tiles in table]
+    totals.settle_all(laid_out(table), table[0].game.kit, True, workspaces, np.zeros(4, np.int64))
+    return [_scoring(workspaces[seat], tiles) for seat, tiles in enumerate(table)]
 
 
 def _scoring(work: links.Workspace, tiles: Matrix) -> Chains:
@@ -112,7 +111,7 @@ def _scoring(work: links.Workspace, tiles: Matrix) -> Chains:
 def explain(game: Game, s: State) -> list[Reason]:
     """Every link that scores and, at the end, every bonus."""
     f = game.fields(s)
-    table = matrices(game, s, f)
+    table = matrices(game, f)
     found = read(table, f.ended)
     reasons: list[Reason] = []
     for seat, tiles in enumerate(table):
@@ -122,7 +121,7 @@ def explain(game: Game, s: State) -> list[Reason]:
     return reasons + _bonuses(found) if f.ended else reasons
 
 
-@lru_cache(4096)
+@lru_cache(2048)
 def _links(seat: int, found: Chains) -> list[Reason]:
     """A reason for each link."""
     reasons = []
@@ -202,7 +201,7 @@ class HetrixRow(Struct, frozen=True):
 def sheet(game: Game, s: State) -> list[HetrixRow]:
     """HTX-19: for each seat the links and points of each colour, the bonuses and the total."""
     f = game.fields(s)
-    found = read(matrices(game, s, f), f.ended)
+    found = read(matrices(game, f), f.ended)
     bonuses = [reason for reason in _bonuses(found) if reason.seat >= 0]
     rows = []
     for seat, own in enumerate(found):

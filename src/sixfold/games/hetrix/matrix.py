@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
-from sixfold.core.game import Game, Kit, State
+from sixfold.core.game import Fields, Game, State
 from sixfold.core.geometry import HEX_STEPS
 from sixfold.core.position import View
 
@@ -32,24 +31,13 @@ SEAM = frozenset(
 """The cells with a neighbour that is named from the other side of the board."""
 
 
-@dataclass(frozen=True)
-class Matrix:
-    """A matrix to be read, with what a viewer has sealed in it: equal to any other with the same tiles in the same places."""
+class Matrix(NamedTuple):
+    """The tiles of a matrix in the order laid, as bytes: what is made of one is kept for all that are alike."""
 
+    game: Game
     stones: bytes
     places: bytes
-    """By tile, in the order laid: its stone, and its cell + 1."""
-    s: State = field(compare=False)
-    kit: Kit = field(compare=False)
-    seat: int = field(compare=False)
-    viewer: int = field(compare=False)
-    """Where it stands, as kernels are asked for it."""
-
-    def sealed(self, stones: Any, places: Any, viewer: int) -> Matrix:
-        """The same with tiles that a viewer has sealed in it."""
-        return Matrix(
-            self.stones + stones.tobytes(), self.places + places.tobytes(), self.s, self.kit, self.seat, viewer
-        )
+    """Of each tile its stone, and its cell + 1."""
 
     @property
     def cells(self) -> list[int]:
@@ -57,20 +45,38 @@ class Matrix:
         return [place - 1 for place in np.frombuffer(self.places, np.int16).tolist()]
 
 
-def matrices(game: Game, s: State, f: Any, viewer: int | None = None) -> tuple[Matrix, ...]:
-    """Every matrix of a state and its fields, with the build or the infiltration that a viewer has sealed."""
+def matrices(game: Game, f: Fields, viewer: int | None = None) -> tuple[Matrix, ...]:
+    """Every matrix of a state's fields, with the build or the infiltration that a viewer has sealed."""
     found = [
-        Matrix(f.stone[seat, :n].tobytes(), f.cell[seat, :n].tobytes(), s, game.kit, seat, f.seats)
+        Matrix(game, f.stone[seat, :n].tobytes(), f.cell[seat, :n].tobytes())
         for seat, n in enumerate(f.tiles[: f.seats].tolist())
     ]
     if viewer is not None and f.built[viewer]:
-        n = f.built[viewer]
-        found[viewer] = found[viewer].sealed(f.build[viewer, :n], f.build_cell[viewer, :n], viewer)
+        n, (_, stones, places) = f.built[viewer], found[viewer]
+        found[viewer] = Matrix(
+            game, stones + f.build[viewer, :n].tobytes(), places + f.build_cell[viewer, :n].tobytes()
+        )
     elif viewer is not None and f.aim[viewer]:
         left = (viewer + 1) % f.seats
         cell, turn = divmod(f.aim[viewer] - 1, 6)
-        found[left] = found[left].sealed(game.kit.stone[f.hand[viewer, 0] - 1, turn], np.int16(cell + 1), viewer)
+        tile, (_, stones, places) = f.hand[viewer, 0] - 1, found[left]
+        found[left] = Matrix(game, stones + game.kit.stone[tile, turn].tobytes(), places + np.int16(cell + 1).tobytes())
     return tuple(found)
+
+
+def laid_out(table: Sequence[Matrix]) -> State:
+    """A state with these matrices and nothing else, for kernels."""
+    states = table[0].game.new_states(1)
+    states["seats"] = len(table)
+    f = table[0].game.fields(states[0])
+    for seat, tiles in enumerate(table):
+        cells = tiles.cells
+        n, rim = len(cells), {beside for cell in cells for beside in NEIGHBOURS[cell]}.difference(cells)
+        f.tiles[seat], f.rims[seat] = n, len(rim)
+        f.stone[seat, :n] = np.frombuffer(tiles.stones, np.int32)
+        f.cell[seat, :n] = np.frombuffer(tiles.places, np.int16)
+        f.rim[seat, : len(rim)] = [cell + 1 for cell in rim]
+    return states[0]
 
 
 def unrolled(cells: Sequence[int], rim: Container[int]) -> dict[int, Place]:

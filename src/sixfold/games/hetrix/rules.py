@@ -349,16 +349,16 @@ def redeal(s: State, kit: Kit, seat: int, random: Random) -> None:
 def unseal(s: State, kit: Kit, seat: int) -> None:
     """Lay the seat's own sealed build, or its own sealed infiltration, to see what it makes and breaks."""
     if s.built[seat]:
-        show.run("interpreted")(s, seat)
+        show(s, seat)
     elif s.aim[seat]:
         left = (seat + 1) % int(s.seats)
         # Nothing is sealed in the neighbour's matrix any more, but a view leaves out what it reaches.
         s.reach[left] = s.rim[left]
         s.reaches[left] = s.rims[left]
-        land.run("interpreted")(s, kit, seat)
+        land(s, kit, seat)
     else:
         return
-    count.run("interpreted")(s, kit, False)
+    count(s, kit, False)
 
 
 # --- judgement --------------------------------------------------------------------------------------------------------

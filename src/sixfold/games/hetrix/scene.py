@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from msgspec import Struct
 
 from sixfold.core.face import Equipment, Scene
-from sixfold.core.game import Game
+from sixfold.core.game import Fields, Game
+from sixfold.core.geometry import opposite
 from sixfold.core.position import View
 
 from . import hands, links, rules
+from .aims import points_left
 from .explain import COLOURS, Chain, Chains, HetrixRow, read, sheet
-from .matrix import NEIGHBOURS, Matrix, astray, matrices
+from .matrix import NEIGHBOURS, Matrix, astray, laid_out, matrices
 
 PHASES: dict[int, Literal["building", "infiltration"]] = {
     rules.BUILDING: "building",
@@ -149,9 +151,9 @@ def _lying(game: Game) -> dict[int, tuple[str, int]]:
 
 def scene(view: View) -> HetrixScene:
     """The table as a seat sees it."""
-    s, f, seat, game = view.state, view.fields, view.seat, view.game
+    f, seat, game = view.fields, view.seat, view.game
     names, number = _names(game), min(f.rounds + 1, rules.ROUNDS)
-    table = matrices(game, s, f, seat)
+    table = matrices(game, f, seat)
     seen = zip(table, read(table, f.ended), f.tiles.tolist(), f.open, strict=False)
     return HetrixScene(
         round=number,
@@ -159,7 +161,7 @@ def scene(view: View) -> HetrixScene:
         to_come=hands.HAND * (rules.ROUNDS - number),
         phase="ended" if f.ended else PHASES.get(f.phase, "dealing"),
         boards=[
-            _board(game, own, found, shown, open_.tobytes(), (owner - 1) % f.seats)
+            _board(own, found, shown, open_.tobytes(), (owner - 1) % f.seats)
             for owner, (own, found, shown, open_) in enumerate(seen)
         ],
         hand=[] if seat is None else [names[tile - 1] for tile in f.hand[seat, : f.held[seat]].tolist()],
@@ -167,21 +169,21 @@ def scene(view: View) -> HetrixScene:
         target=_target(f, seat),
         keepers=[keeper for keeper in range(f.seats) if f.keepers >> keeper & 1],
         after=after(view),
-        sheet=sheet(game, s) if f.ended else None,
+        sheet=sheet(game, view.state) if f.ended else None,
     )
 
 
-def _target(f: Any, seat: int | None) -> int | None:
+def _target(f: Fields, seat: int | None) -> int | None:
     if seat is None:
         return None
     aims = f.phase == rules.INFILTRATION and f.keepers >> seat & 1
     return (seat + 1) % int(f.seats) if aims else seat
 
 
-@lru_cache(4096)
-def _board(game: Game, own: Matrix, found: Chains, shown: int, open_: bytes, infiltrator: int) -> HetrixBoard:
+@lru_cache(2048)
+def _board(own: Matrix, found: Chains, shown: int, open_: bytes, infiltrator: int) -> HetrixBoard:
     """A matrix, of which so many tiles are shown to all, the others sealed."""
-    lying, names, words, cells = _lying(game), _names(game), links.BOARD.words, own.cells
+    lying, names, words, cells = _lying(own.game), _names(own.game), links.BOARD.words, own.cells
     laid = zip(cells, np.frombuffer(own.stones, np.int32).tolist(), strict=True)
     return HetrixBoard(
         tiles=[HetrixTile(words[cell], *lying[stone], i >= shown) for i, (cell, stone) in enumerate(laid)],
@@ -209,26 +211,35 @@ def after(view: View) -> dict[int, HetrixAfter]:
     f, seat, game = view.fields, view.seat, view.game
     if seat is None or f.phase != rules.INFILTRATION or not view.codes:
         return {}
-    tried = game.new_states(1)
-    tried[0] = view.state
     left = (seat + 1) % f.seats
-    gems = [rules.gem_letters(stone) for stone in game.kit.stone[f.hand[seat, 0] - 1].tolist()]
-    held = {gem: chain for chain in read(matrices(game, view.state, f), f.ended)[left] for gem in chain.gems}
-    score, found = int(f.score[left]), {}
-    for code in view.codes:
+    return _after(matrices(game, f)[left], int(f.hand[seat, 0]), int(f.score[left]), tuple(view.codes))
+
+
+@lru_cache(256)
+def _after(left: Matrix, tile: int, score: int, codes: tuple[int, ...]) -> dict[int, HetrixAfter]:
+    """The same of a neighbour's matrix and score, a tile's number + 1, and the infiltrations that may be chosen."""
+    game, points = left.game, np.empty(len(codes), np.int64)
+    s = laid_out([Matrix(game, b"", b""), left])
+    s.hand[0, 0] = tile
+    points_left(s, game.kit, 0, np.array(codes, np.int64), points)
+    gems = [rules.gem_letters(stone) for stone in game.kit.stone[tile - 1].tolist()]
+    held = {gem: chain for chain in read((left,), 0)[0] for gem in chain.gems}
+    cells = {cell: faced(held, cell) for cell in {(code - rules.INFILTRATE) // 6 for code in codes}}
+    found = {}
+    for code, rest in zip(codes, points.tolist(), strict=True):
         cell, turn = divmod(code - rules.INFILTRATE, 6)
-        tried[0].aim[seat] = code - rules.INFILTRATE + 1
-        points = int(rules.left_after.run(view.mode)(tried[0], game.kit, seat))
-        met = [HetrixBlocked(COLOURS[chain.colour], chain.length) for chain in blocked(held, cell, gems[turn])]
-        found[code] = HetrixAfter(points, points - score, met)
+        met = [HetrixBlocked(COLOURS[chain.colour], chain.length) for chain in blocked(cells[cell], gems[turn])]
+        found[code] = HetrixAfter(rest, rest - score, met)
     return found
 
 
-def blocked(held: Mapping[tuple[int, int], Chain], cell: int, gems: str) -> list[Chain]:
-    """HTX-21: the links that a tile on a cell meets with a gem of another colour."""
-    met: list[Chain] = []
-    for edge, (beside, letter) in enumerate(zip(NEIGHBOURS[cell], gems, strict=True)):
-        chain = held.get((beside, (edge + 3) % 6))
-        if chain and letter not in ("W", rules.LETTERS[chain.colour - 1]) and chain not in met:
-            met.append(chain)
-    return met
+def faced(held: Mapping[tuple[int, int], Chain], cell: int) -> list[tuple[int, Chain]]:
+    """The links whose gems lie against a cell, by its edges."""
+    chains = (held.get((beside, opposite(edge))) for edge, beside in enumerate(NEIGHBOURS[cell]))
+    return [(edge, chain) for edge, chain in enumerate(chains) if chain]
+
+
+def blocked(faces: Iterable[tuple[int, Chain]], gems: str) -> list[Chain]:
+    """HTX-21: the links that a tile meets with a gem of another colour."""
+    met = [chain for edge, chain in faces if gems[edge] not in ("W", rules.LETTERS[chain.colour - 1])]
+    return list(dict.fromkeys(met))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sixfold.core.face import Reason
-from sixfold.core.game import Game, State
+from sixfold.core.game import Fields, Game, State
 from sixfold.core.geometry import opposite
 
 from . import rules
@@ -32,7 +32,7 @@ class Lying(NamedTuple):
         return Lying(self.cells[:-2], self.by[:-1], self.fields[:-6])
 
 
-def lying(s: Any) -> Lying:
+def lying(s: State | Fields) -> Lying:
     """What lies on the table."""
     n = s.laid
     return Lying(s.cell[:n].tobytes(), s.by[:n].tobytes(), s.field[:n].tobytes())

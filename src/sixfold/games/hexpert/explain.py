@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from sixfold.core.face import Reason
-from sixfold.core.game import Game, State
+from sixfold.core.game import Fields, Game, State
 
 from . import rules
 
@@ -50,7 +49,7 @@ def _ray(seat: int, row: int, sun: bool) -> Reason:
     return Reason("HXP-17", key, WHERE[row] | {"each": each, "points": points}, points, seat, ROWS[row])
 
 
-def _best_ray(f: Any, sun: int) -> list[Reason]:
+def _best_ray(f: Fields, sun: int) -> list[Reason]:
     rays = [int(rules.best_ray.run("interpreted")(f, seat, sun)) for seat in range(f.seats)]
     best = max(rays)
     if not best:

@@ -353,7 +353,7 @@ def apply(s: State, kit: Kit, actor: int, code: int) -> None:
 def unseal(s: State, kit: Kit, seat: int) -> None:
     """Lay the seat's own sealed tile, to see what it makes."""
     if s.sealed[seat, 0]:
-        lay.run("interpreted")(s, kit, seat, int(s.sealed[seat, 0]) - 1, int(s.calls[s.called - 1]) - 1)
+        lay(s, kit, seat, int(s.sealed[seat, 0]) - 1, int(s.calls[s.called - 1]) - 1)
         s.sealed[seat, 0] = 0
 
 

@@ -13,7 +13,7 @@ from sixfold.render import svg
 from . import rules
 from .chains import LOOP
 from .explain import Chain, chains
-from .window import counted, in_hand, window
+from .window import counted, held, window
 
 SIDE = 60.0
 """Width of a card."""
@@ -260,9 +260,9 @@ def _hand(view: View, seat: int, body: list[str], top: float, wide: float) -> fl
     mark = " ◂" if s.acting >> seat & 1 else ""
     words = f"{('Black', 'Red')[seat]}  {s.score[seat]}{mark}"
     body.append(svg.text(-SIDE / 2, top, words, 17, fill=INKS[seat], font_weight=700, text_anchor="start"))
-    held = [i for i in range(rules.CARDS) if in_hand(s, seat, i)]
+    left = held(s.hand[seat].tolist())
     many = int(wide / step)
-    for k, i in enumerate(held):
+    for k, i in enumerate(left):
         x, y = -SIDE / 2 + (k % many + 0.5) * step, top + SIDE * 0.55 + k // many * step
         body.append(card(game, rules.code_of(i, 0, seat), x, y, scale=scale))
-    return top + SIDE * 0.3 + -(-len(held) // many) * step
+    return top + SIDE * 0.3 + -(-len(left) // many) * step

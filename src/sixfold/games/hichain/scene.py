@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, partial
-from itertools import permutations
-from typing import Literal, NamedTuple
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sixfold.core.face import Equipment, Scene
-from sixfold.core.game import Game, State
+from sixfold.core.game import Game
 from sixfold.core.geometry import SQUARE_STEPS
 from sixfold.core.position import View
 
 from . import rules
-from .chains import JOIN, LOOP, ROYAL, SET, SIZE, WILD
+from .chains import LOOP, ROYAL, SET, SIZE, WILD
 from .draw import symbol
-from .explain import Chain, chains, royal_path
-from .window import counted, in_hand, window
+from .explain import Cards, Chain, cards, laid_out, read
+from .nearness import Partial, nearest
+from .window import around, counted, held
 
 WORD = tuple(int(letter) for letter in ROYAL)
 
@@ -159,33 +159,51 @@ def _named(names: Iterable[str], bits: int) -> list[str]:
 
 def scene(view: View) -> HichainScene:
     """The table as a seat sees it."""
-    s, game = view.state, view.game
-    seat = view.seat if view.seat is not None else 1 if s.acting == 2 else 0
-    cards, board, n = [card.name for card in game.components["card"]], s.board.tolist(), int(s.rims)
-    rim = s.rim[:n].tolist()
-    reached, along = s.reach[1 - seat, :n].tolist(), s.block[:n].tolist()
-    found = [(colour, chain) for colour in range(2) for chain in chains(game, s, colour)]
-    near = [nearest(game, s, colour) for colour in range(2)]
-    lying = [cell for cell, code in enumerate(board) if code]
-    return HichainScene(
-        scoring="dice" if s.scoring else "squares",
-        laid=[HichainLaid(rules.BOARD.words[cell], *_laid(game)[board[cell]]) for cell in lying],
-        last=rules.BOARD.words[s.last - 1] if s.last else None,
-        rim={
-            rules.BOARD.words[cell]: HichainRim(_named(rules.POINTS, reached[i]), _named(rules.SIDES, along[i]))
-            for i, cell in enumerate(rim)
-        },
+    f, words = view.fields, rules.BOARD.words
+    seat = view.seat if view.seat is not None else 1 if f.acting == 2 else 0
+    rim, reached, along = (row[: f.rims].tolist() for row in (f.rim, f.reach[1 - seat], f.block))
+    black, red = (cards(view.game, f, colour) for colour in range(2))
+    return structs.replace(
+        _table(black, red, tuple(map(tuple, f.hand.tolist())), tuple(rim)),
+        last=words[f.last - 1] if f.last else None,
+        rim={words[cell]: _rim(points, sides) for cell, points, sides in zip(rim, reached, along, strict=True)},
         opponent=1 - seat,
-        at=_elsewhere(s, [*lying, *rim, *(cell for partial in near if partial for cell in partial.cells)]),
-        hands=[[card for i, card in enumerate(cards) if in_hand(s, colour, i)] for colour in range(2)],
-        chains=[_chain(colour, chain) for colour, chain in found],
+    )
+
+
+@lru_cache(256)
+def _table(black: Cards, red: Cards, hands: tuple[tuple[int, int], ...], rim: tuple[int, ...]) -> HichainScene:
+    """What both see alike, by the cards that lie, the hands, and the cells of the rim."""
+    game, words = black.game, rules.BOARD.words
+    names = [card.name for card in game.components["card"]]
+    lying = dict(sorted({**black.lying, **red.lying}.items()))
+    found = [read(black), read(red)]
+    shown = [_chain(colour, chain) for colour in range(2) for chain in found[colour].chains]
+    s = laid_out(black, red)
+    s.hand[:] = hands
+    near = [nearest(game, s, colour) for colour in range(2)]
+    wanted = [cell for partial in near if partial for cell in partial.cells]
+    return HichainScene(
+        scoring="dice" if black.scoring else "squares",
+        laid=[HichainLaid(words[cell], *_laid(game)[code]) for cell, code in lying.items()],
+        last=None,
+        rim={},
+        opponent=0,
+        at=_elsewhere(list(lying), rim, wanted),
+        hands=[[names[card] for card in held(hand)] for hand in hands],
+        chains=shown,
         readings=[
             HichainReading(len(points), sum(points))
-            for points in ([chain.points for _, chain in found if chain.direction == way] for way in range(4))
+            for points in ([chain.points for chain in shown if chain.direction == way] for way in range(4))
         ],
         near=[_letters(partial) for partial in near],
-        royal=[[rules.BOARD.words[cell] for cell in royal_path(game, s, colour)] for colour in range(2)],
+        royal=[[words[cell] for cell in reading.royal] for reading in found],
     )
+
+
+@lru_cache(4096)
+def _rim(reached: int, along: int) -> HichainRim:
+    return HichainRim(_named(rules.POINTS, reached), _named(rules.SIDES, along))
 
 
 @cache
@@ -196,11 +214,14 @@ def _laid(game: Game) -> list[tuple[str, int, int]]:
     return [(cards[card].name, owner - 1, turn) for card, owner, turn in rows]
 
 
-def _elsewhere(s: State, cells: Iterable[int]) -> dict[str, tuple[int, int]]:
+def _elsewhere(lying: list[int], rim: Iterable[int], wanted: list[int]) -> dict[str, tuple[int, int]]:
     """Cells that do not lie where their names say, counted on from the first column and row in use."""
-    left, top = (counted(used[0]) for used in window(s))
+    columns, rows = around(lying)
+    left, top = counted(columns[0]), counted(rows[0])
+    # The cards and the rim are in this window: as long as it ends before the names do, only what is wanted can be elsewhere.
+    beyond = max(left + len(columns), top + len(rows)) > SIZE // 2 + 1
     found = {}
-    for cell in cells:
+    for cell in [*lying, *rim, *wanted] if beyond else wanted:
         x, y = rules.BOARD.at(cell)
         place = (x - left) % SIZE + left, (y - top) % SIZE + top
         if place != (x, y):
@@ -216,23 +237,6 @@ def _chain(seat: int, chain: Chain) -> HichainChain:
     return HichainChain(seat, chain.direction, kind, chain.points, [rules.BOARD.words[cell] for cell in way])
 
 
-# --- how near C H A I N is ----------------------------------------------------------------------------------------------
-
-
-class Partial(NamedTuple):
-    """Five cells along which C H A I N lies in part, and could lie whole."""
-
-    direction: int
-    cells: tuple[int, ...]
-    shown: tuple[int, ...]
-    """What is read there: a letter, a wild card, or 0 where the cell is empty."""
-
-    @property
-    def laid(self) -> int:
-        """How many of the five lie there."""
-        return sum(letter > 0 for letter in self.shown)
-
-
 def _letters(partial: Partial | None) -> list[HichainLetter] | None:
     if partial is None:
         return None
@@ -240,94 +244,3 @@ def _letters(partial: Partial | None) -> list[HichainLetter] | None:
         HichainLetter(rules.BOARD.words[cell], rules.SHOWS[letter or wanted], letter > 0)
         for cell, letter, wanted in zip(partial.cells, partial.shown, WORD, strict=True)
     ]
-
-
-def nearest(game: Game, s: State, colour: int) -> Partial | None:
-    """The most of C H A I N that lies along a path of five cells whose others are empty and for which the cards are in hand.
-
-    None where there is no such path any more. Whether the empty cells can be reached by the opponent's strokes is not asked.
-    """
-    cards = [i for i in range(rules.CARDS) if in_hand(s, colour, i)]
-    hand = [set(game.kit.reads[rules.code_of(i, 0, colour)].tolist()) for i in cards]
-    board, where = s.board.tolist(), [int(at) - 1 for at in s.where[colour] if at]
-    free = [any(_fits(letter, place) for card in hand for letter in card) for place in range(5)]
-    best: Partial | None = None
-    for direction in range(4):
-        read = {at: int(game.kit.reads[board[at], direction]) for at in where}
-        linked = partial(_linked, read, AROUND if s.relay == 1 else BESIDE)
-        for at, letter in read.items():
-            for first in range(5):
-                if not _fits(letter, first) or not all(free[:first]):
-                    continue
-                for cells in _paths(board, read, linked, free, at, first, best.laid if best else 0):
-                    found = Partial(direction, cells, tuple(read.get(cell, 0) for cell in cells))
-                    if (best is None or found.laid > best.laid) and _in_stock(hand, found.shown):
-                        best = found
-    return best
-
-
-def _fits(letter: int, place: int) -> bool:
-    """Whether it can stand at a place of C H A I N: wild cards inside it only (HIC-15)."""
-    return letter == WORD[place] or (letter == WILD and 0 < place < 4)
-
-
-def _in_stock(hand: list[set[int]], shown: tuple[int, ...]) -> bool:
-    """Whether different cards of the hand can show what is missing, turned as they must be."""
-    missing = [place for place in range(5) if not shown[place]]
-    useful = [card for card in hand if any(_fits(letter, place) for place in missing for letter in card)]
-    return any(
-        all(any(_fits(letter, place) for letter in card) for card, place in zip(cards, missing, strict=True))
-        for cards in permutations(useful, len(missing))
-    )
-
-
-def _paths(
-    board: list[int],
-    read: dict[int, int],
-    linked: Callable[[int], list[int]],
-    free: list[bool],
-    at: int,
-    first: int,
-    least: int,
-) -> Iterator[tuple[int, ...]]:
-    """Paths of five cells whose first card is that at place `first`, with empty cells before it, and more than `least` cards."""
-
-    def onward(path: tuple[int, ...], count: int) -> Iterator[tuple[int, ...]]:
-        place = first + len(path)
-        if count + 5 - place <= least:
-            return
-        if place == 5:
-            yield path
-            return
-        for cell in linked(path[-1]):
-            if cell not in path and (_fits(read.get(cell, 0), place) if board[cell] else free[place]):
-                yield from onward((*path, cell), count + (cell in read))
-
-    def before(path: tuple[int, ...]) -> tuple[int, ...] | None:
-        if len(path) == 5:
-            return path
-        for cell in linked(path[0]):
-            if not board[cell] and cell not in path:
-                found = before((cell, *path))
-                if found:
-                    return found
-        return None
-
-    for path in onward((at,), 1):
-        whole = before(path)
-        if whole:
-            yield whole
-
-
-AROUND: list[list[int]] = rules.BOARD.neighbours.tolist()
-BESIDE: list[list[int]] = rules.BOARD.neighbours[:, ::2].tolist()
-"""The eight cells around each, and the four of them that lie edge to edge with it."""
-
-
-def _linked(read: dict[int, int], joined: list[list[int]], cell: int) -> list[int]:
-    """The cells beside a cell, edge to edge (HIC-10) or through an own + that joins the cells next to it (HIC-16)."""
-    found = [beside for beside in BESIDE[cell] if read.get(beside) != JOIN]
-    for plus in joined[cell]:
-        if read.get(plus) == JOIN:
-            found += [other for other in joined[plus] if other != cell and read.get(other) != JOIN]
-    return found

@@ -11,7 +11,7 @@ from sixfold.core.words import house
 
 from . import rules
 from .typed import token
-from .window import counted, in_hand, window
+from .window import counted, held, window
 
 STYLES = ("bold", "bold red")
 COLUMNS = 23
@@ -43,7 +43,7 @@ def board(view: View, names: Sequence[str]) -> Text:
     for seat, colour in enumerate(("black", "red")):
         mark = ">" if s.acting >> seat & 1 else " "
         lines.append(f"{mark} {names[seat]} ({colour})  {house('count.points', n=s.score[seat])}", STYLES[seat])
-        hand = [card.name for i, card in enumerate(game.components["card"]) if in_hand(s, seat, i)]
+        hand = [game.components["card"][card].name for card in held(s.hand[seat].tolist())]
         lines.append(f"  {' '.join(hand) or 'no cards left'}\n")
     if s.last:
         lines.append(f"Laid last: {token(game, int(s.board[s.last - 1]))} at {rules.BOARD.words[s.last - 1]}.\n", "dim")

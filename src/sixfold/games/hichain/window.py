@@ -24,7 +24,11 @@ def span(used: Sequence[int]) -> range:
 
 def window(s: State) -> tuple[range, range]:
     """The columns and rows in which all cards lie, and the cells around them."""
-    cells = np.flatnonzero(s.board).tolist()
+    return around(np.flatnonzero(s.board).tolist())
+
+
+def around(cells: Sequence[int]) -> tuple[range, range]:
+    """The columns and rows of some cells and of those around them."""
     return span([cell % SIZE for cell in cells]), span([cell // SIZE for cell in cells])
 
 
@@ -33,6 +37,7 @@ def counted(value: int) -> int:
     return rules.BOARD.at(value % SIZE)[0]
 
 
-def in_hand(s: State, seat: int, card: int) -> bool:
-    """Whether a player still has a card."""
-    return bool(int(s.hand[seat, card // 16]) >> 4 * (card % 16) & 15)
+def held(ways: Sequence[int]) -> list[int]:
+    """The cards that a player still has, by the two halves of a hand."""
+    whole = ways[0] | ways[1] << 64
+    return [card for card in range(rules.CARDS) if whole >> rules.TURNS * card & 15]
