@@ -15,18 +15,19 @@ from typing import Any
 import load
 import pytest
 import servers
+from load_figures import Figures, Play, median
 
 ROOT = Path(__file__).parents[1]
 
 
-def play(game: str, seats: int, tables: int = 3) -> load.Play:
+def play(game: str, seats: int, tables: int = 3) -> Play:
     """A second of it, as fast as they may."""
-    return load.Play(game, seats, tables, rate=0, seconds=1, warm_up=0.5, seed=1)
+    return Play(game, seats, tables, rate=0, seconds=1, warm_up=0.5, seed=1)
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     """The program itself, on the sources of this tree."""
-    command = [sys.executable, str(ROOT / "bench" / "load.py"), "--alone", *words]
+    command = [sys.executable, str(ROOT / "bench" / "load.py"), "--alone", "--wait", "0", *words]
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
@@ -80,9 +81,9 @@ def test_a_wrong_flag_is_named(words: str, said: str) -> None:
     assert said in done.stderr
 
 
-def sound() -> load.Figures:
+def sound() -> Figures:
     """Figures without fault."""
-    return load.Figures(
+    return Figures(
         name="ours",
         play=play("hexpert", 2),
         seconds=10,
@@ -125,5 +126,5 @@ def test_of_several_rounds_the_median_of_those_is_shown_that_nothing_disturbed()
     rounds = [
         replace(sound(), moves=moves, others=others) for moves, others in ((10, 9), (70, 0), (90, 0), (80, 0), (20, 9))
     ]
-    assert load.median(rounds).moves == 80
-    assert load.median([rounds[0], rounds[4]]).moves == 10
+    assert median(rounds).moves == 80
+    assert median([rounds[0], rounds[4]]).moves == 10
