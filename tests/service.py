@@ -1,6 +1,6 @@
 """A real service for tests: a process of its own on a free port, with an SQLite file, that can be killed and started again.
 
-Run as a program it is that process: `python tests/service.py PORT DATABASE PACE LIMIT`.
+Run as a program it is that process: `python tests/service.py SETTINGS`, as JSON.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ def free_port() -> int:
 class Service:
     """The service in a process of its own."""
 
-    def __init__(self, folder: Path, pace: float = 0.0, limit: int = 1_000_000, database: str = "") -> None:
+    def __init__(self, folder: Path, **settings: Any) -> None:
         self.port = free_port()
         self.file = folder / "service.sqlite3"
-        self.database = database or f"sqlite+aiosqlite:///{self.file}"
         self.log = folder / f"service-{self.port}.log"
-        self.pace, self.limit = pace, limit
+        usual = {"database": str(self.file), "pace": 0.0, "limit": 1_000_000, "workers": 1}
+        self.settings = usual | settings | {"port": self.port}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -56,7 +56,7 @@ class Service:
         """Start, and come back when it answers."""
         import httpx
 
-        command = [sys.executable, __file__, str(self.port), self.database, str(self.pace), str(self.limit)]
+        command = [sys.executable, __file__, json.dumps(self.settings)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         until = time.monotonic() + TIMEOUT
@@ -235,9 +235,11 @@ async def play_all(service: Service, made: Message, choose: Sequence[Callable[[M
 
 
 if __name__ == "__main__":
+    import msgspec
+
     from sixfold.serve import listen, run
-    from sixfold.server.app import create_app
+    from sixfold.server.settings import Settings
 
     os.environ.pop("SIXFOLD_DEBUG", None)
-    app = create_app(sys.argv[2], pace=float(sys.argv[3]), workers=1, limit=int(sys.argv[4]))
-    run(app, listen("127.0.0.1", int(sys.argv[1])))
+    settings = msgspec.json.decode(sys.argv[1], type=Settings)
+    run(settings, listen(settings.host, settings.port))

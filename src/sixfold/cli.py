@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from sixfold import __version__
+from sixfold import __version__, flags
 from sixfold.core.errors import OptionError, SixfoldError
+from sixfold.server.settings import Settings
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -38,6 +40,9 @@ OptionsText = Annotated[
 Components = Annotated[Path | None, typer.Option("--components", help="the pieces of your own printed copy, as TOML")]
 AsJson = Annotated[bool, typer.Option("--json", help="for programs")]
 Language = "en"
+USUAL = Settings()
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+"""What is wrong with flags and arguments; typer does not name it."""
 LARGEST = 4_000_000
 """No record or typed position has more bytes."""
 
@@ -57,27 +62,31 @@ def home(
 ) -> None:
     """Without a verb: serve the page and open it in the browser."""
     if context.invoked_subcommand is None:
-        from sixfold.serve import serve as run
+        group = context.command
+        assert isinstance(group, TyperGroup)
+        verb = group.commands["serve"]
+        with verb.make_context("serve", [], parent=context) as made:  # so that the environment is read here too
+            verb.invoke(made)
 
-        run("127.0.0.1", None, "", True, 0.5, _console())
 
-
-@app.command()
+@app.command(context_settings={"auto_envvar_prefix": "SIXFOLD"})
 def serve(
-    host: Annotated[
-        str, typer.Option(help="the address to listen on; 0.0.0.0 for others in your network")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None, typer.Option(min=1, max=65535, help="the port; 8000 by default, or the next that is free")
-    ] = None,
-    database: Annotated[str, typer.Option(help="a file, or a URL such as postgresql+asyncpg://…")] = "",
-    browser: Annotated[bool, typer.Option(help="open the page")] = True,
-    pace: Annotated[float, typer.Option(min=0, max=10, help="seconds a bot waits before it moves")] = 0.5,
+    host: flags.Host = USUAL.host,
+    port: flags.Port = USUAL.port,
+    database: flags.Database = USUAL.database,
+    browser: flags.Browser = True,
+    pace: flags.Pace = USUAL.pace,
+    workers: flags.Workers = USUAL.workers,
+    limit: flags.Limit = USUAL.limit,
 ) -> None:
-    """Serve the page: play in the browser, with friends, bots, or alone."""
+    """Serve the page: play in the browser, with friends, bots, or alone.
+
+    Every flag can be given in the environment instead: --port 8080 is SIXFOLD_PORT=8080.
+    """
+    settings = Settings(host=host, port=port, database=database, pace=pace, workers=workers, limit=limit)
     from sixfold.serve import serve as run
 
-    run(host, port, database, browser, pace, _console())
+    run(settings, browser, _console())
 
 
 @app.command()
@@ -566,10 +575,16 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a stray byte or a poor terminal is no reason to stop
     try:
-        app(prog_name="sixfold")
+        sys.exit(app(prog_name="sixfold", standalone_mode=False))
+    except UsageError as error:
+        said: Any = error
+        sys.stderr.write(f"sixfold: {said.format_message()}\n")
+        sys.exit(2)
     except SixfoldError as error:
         sys.stderr.write(f"sixfold: {error}\n")
         sys.exit(2)
+    except typer.Abort:
+        sys.exit(1)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

@@ -75,12 +75,11 @@ class Service:
 
 def main() -> None:
     """Serve."""
-    import uvicorn
+    from sixfold.serve import listen, run
+    from sixfold.server.settings import Settings
 
-    from sixfold.server.app import create_app
-
-    app = create_app(f"sqlite+aiosqlite:///{sys.argv[2]}", pace=0.0, limit=100_000)
-    uvicorn.run(app, port=int(sys.argv[1]), log_level="warning", ws="websockets-sansio")
+    settings = Settings(port=int(sys.argv[1]), database=sys.argv[2], pace=0.0, limit=100_000)
+    run(settings, listen(settings.host, settings.port))
 
 
 if __name__ == "__main__":

@@ -67,10 +67,13 @@ def test_the_document_names_what_there_is() -> None:
     """Addresses and figures."""
     from sixfold.server.app import create_app
     from sixfold.server.limits import BURST, RATE
+    from sixfold.server.settings import Settings
     from sixfold.server.sockets import MESSAGE_LIMIT
 
     assert f"{MESSAGE_LIMIT:,} characters; a connection may send {BURST} at once and {RATE:.0f} a second" in DOCUMENT
-    paths = {re.sub(r"{\w+:\w+}", "…", route.path) for route in create_app("sqlite+aiosqlite://").routes}
+    paths = {
+        re.sub(r"{\w+:\w+}", "…", route.path) for route in create_app(Settings(database="sqlite+aiosqlite://")).routes
+    }
     named = {
         re.sub(r"/(tables|games|words)/[^/]+", r"/\1/…", address.rstrip("."))
         for address in re.findall(r"/api/[\w/.]+", DOCUMENT)

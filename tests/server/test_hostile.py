@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from sixfold.server.app import HEADERS, create_app
 from sixfold.server.limits import BURST, REMEMBERED, Buckets
 from sixfold.server.live import MOST_CONNECTIONS
+from sixfold.server.settings import Settings
 from sixfold.server.sockets import MESSAGE_LIMIT
 from sixfold.table.seats import clean, key_of, new_token
 from sixfold.table.table import Table
@@ -346,4 +347,4 @@ def test_a_code_drawn_for_an_absurd_host_is_refused(service: Service) -> None:
 
 def test_the_service_starts_without_a_page() -> None:
     """The interface serves programs alone as well."""
-    assert create_app("sqlite+aiosqlite://").routes
+    assert create_app(Settings(database="sqlite+aiosqlite://")).routes

@@ -10,10 +10,11 @@ from typing import get_args
 
 from sixfold.server.app import create_app
 from sixfold.server.schema import equipment, extended, scenes
+from sixfold.server.settings import Settings
 from sixfold.table.messages import AnyClientMessage, AnyServerMessage
 
 WEB = Path(__file__).parents[2] / "web"
-DOCUMENT = extended(create_app("sqlite+aiosqlite://").openapi_schema.to_schema())
+DOCUMENT = extended(create_app(Settings(database="sqlite+aiosqlite://")).openapi_schema.to_schema())
 SCHEMAS = DOCUMENT["components"]["schemas"]
 
 

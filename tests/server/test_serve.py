@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
+import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import httpx
 import pytest
 from service import TIMEOUT, free_port
 
-from sixfold import serve
 from sixfold.core.errors import OptionError
 from sixfold.serve import listen
+from sixfold.server import database
 from sixfold.server.app import PAGE
+from sixfold.server.settings import Settings
 
 SERVE = [sys.executable, "-m", "sixfold.cli", "serve", "--no-browser"]
 SILENT = "import sys; sys.modules['asyncpg'] = None; from sixfold.cli import main; main()"
@@ -48,14 +52,60 @@ def test_the_command_serves_the_page_and_the_tables_until_it_is_stopped(tmp_path
     assert file.exists()
 
 
-def refused(*wishes: str, command: list[str] = SERVE) -> str:
+def refused(*wishes: str, command: list[str] = SERVE, environment: Mapping[str, str] | None = None) -> str:
     """What the command says before it gives up: one sentence, with exit code 2."""
-    done = subprocess.run([*command, *wishes], capture_output=True, text=True, timeout=TIMEOUT, check=False)
+    done = subprocess.run(
+        [*command, *wishes],
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+        check=False,
+        env={**os.environ, **(environment or {})},
+        preexec_fn=_as_anybody,
+    )
     assert done.returncode == 2, done.stderr
     assert done.stdout == ""
     (sentence,) = done.stderr.splitlines()
     assert sentence.startswith("sixfold: ")
     return sentence.removeprefix("sixfold: ")
+
+
+def _as_anybody() -> None:
+    """Even the superuser may write only what its permissions allow: without CAP_DAC_OVERRIDE."""
+    if os.geteuid() == 0:
+        ctypes.CDLL(None).prctl(24, 1, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        (["--port", "70000"], "--port is 70000; it may be 1 to 65535"),
+        (["--port", "http"], "Invalid value for '--port': "),
+        (["--pace", "-1"], "--pace is -1.0; it may be 0 to 10"),
+        (["--workers", "0"], "--workers is 0; it may be 1 to 256"),
+        (["--limit", "0"], "--limit is 0; it may be 1 to 1000000"),
+        (["--speed", "9"], "No such option: --speed"),
+        (["now"], "Got unexpected extra argument"),
+    ],
+)
+def test_a_wrong_flag(wishes: list[str], said: str) -> None:
+    assert refused(*wishes).startswith(said)
+
+
+def test_every_flag_can_be_given_in_the_environment_and_a_flag_goes_first(taken: int, tmp_path: Path) -> None:
+    environment = {"SIXFOLD_PORT": str(taken), "SIXFOLD_DATABASE": str(tmp_path / "tables.sqlite3")}
+    assert refused(environment=environment) == f"port {taken} on 127.0.0.1 is taken; choose another with --port"
+    assert refused("--port", "0", environment=environment) == "--port is 0; it may be 1 to 65535"
+    alone = [sys.executable, "-m", "sixfold.cli"]
+    assert (
+        refused(command=alone, environment=environment)
+        == f"port {taken} on 127.0.0.1 is taken; choose another with --port"
+    )
+    said = subprocess.run(
+        [*SERVE, "--help"], capture_output=True, text=True, check=True, env=os.environ | {"COLUMNS": "200"}
+    )
+    for name in (*Settings.__struct_fields__, "browser"):
+        assert f"SIXFOLD_{name.upper()}]" in said.stdout
 
 
 @pytest.fixture
@@ -95,6 +145,38 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     )
 
 
+@pytest.fixture
+def tables(tmp_path: Path) -> Path:
+    """The database of a service that ran before."""
+    file = tmp_path / "tables.sqlite3"
+    database.prepare_database(database.database_url(str(file)))
+    return file
+
+
+def test_a_database_of_a_newer_version(tables: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tables)) as newer, newer:
+        newer.execute("update alembic_version set version_num = '9999'")
+    said = refused("--database", str(tables))
+    assert said.startswith("the database has schema 9999, which is newer than this program")
+
+
+@pytest.mark.parametrize("what", ["the file", "its folder"])
+def test_a_file_that_may_not_be_written(tables: Path, what: str) -> None:
+    locked = tables if what == "the file" else tables.parent
+    mode = locked.stat().st_mode
+    locked.chmod(mode & ~0o222)
+    try:
+        said = refused("--database", str(tables))
+    finally:
+        locked.chmod(mode)
+    assert said.startswith(f"the database sqlite+aiosqlite:///{tables} cannot be used: ")
+
+
+def test_what_is_tried_at_the_start_leaves_no_trace(tables: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tables)) as opened:
+        assert opened.execute("select count(*) from over").fetchone() == (0,)
+
+
 def test_a_driver_that_is_not_installed() -> None:
     url = "postgresql+asyncpg://ada@127.0.0.1/tables"
     said = refused("--database", url, command=[sys.executable, "-c", SILENT, "serve", "--no-browser"])
@@ -104,7 +186,7 @@ def test_a_driver_that_is_not_installed() -> None:
 @pytest.mark.parametrize("url", ["postgresql://ada@127.0.0.1/tables", "oracle7://tables", "a://b://c:d"])
 def test_a_url_that_names_no_asynchronous_driver(url: str) -> None:
     with pytest.raises(OptionError, match="--database is a file, or a URL with an asynchronous driver, such as"):
-        serve.check_database(url)
+        database.prepare_database(url)
 
 
 def test_a_database_that_cannot_be_reached_is_said_without_its_password() -> None:
@@ -115,6 +197,6 @@ def test_a_database_that_cannot_be_reached_is_said_without_its_password() -> Non
 
 
 def test_a_database_that_does_not_answer(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "TIMEOUT", 0.5)
+    monkeypatch.setattr(database, "TIMEOUT", 0.5)
     with pytest.raises(OptionError, match=r"ada@127\.0\.0\.1.* did not answer within"):
-        serve.check_database(f"postgresql+asyncpg://ada@127.0.0.1:{taken}/tables")
+        database.prepare_database(f"postgresql+asyncpg://ada@127.0.0.1:{taken}/tables")

@@ -31,6 +31,7 @@ from sixfold.table.snapshot import table_info, table_state
 from . import library
 from .answers import Replay
 from .bot_pool import BotPool
+from .database import database_url
 from .hints import reviewed
 from .hub import Hub
 from .library import ERRORS
@@ -38,6 +39,7 @@ from .limits import RATE, Buckets
 from .live import LiveTable
 from .protocol import Complaint, GiveBot, Keys, Moment, NewTable, Proof, Reviewed, SeatKey, ShownTable, Sit
 from .schema import WholeSchema
+from .settings import Settings
 from .sockets import STATUS, live_table
 from .store import Store
 
@@ -314,11 +316,15 @@ class Guard:
         return None
 
 
-def create_app(
-    database: str, pace: float = 0.5, workers: int | None = None, limit: int = 600, messages: float = RATE
-) -> Litestar:
-    """The service on a database URL; `limit` is what an address may ask for a minute, `messages` what a connection may say a second."""
-    hub = Hub(Store(database), BotPool(workers), pace, max(1, limit // 20), messages)
+def create_app(settings: Settings) -> Litestar:
+    """The service with its routes, as it is set."""
+    hub = Hub(
+        Store(database_url(settings.database)),
+        BotPool(settings.workers),
+        settings.pace,
+        max(1, settings.limit // 20),
+        settings.messages,
+    )
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -357,7 +363,7 @@ def create_app(
     )
     return Litestar(
         route_handlers=[api, page, assets],
-        middleware=[Guard(limit, hub.hints)],
+        middleware=[Guard(settings.limit, hub.hints)],
         before_send=[_put_headers],
         lifespan=[lifespan],
         exception_handlers={SixfoldError: _complain, HTTPException: _refuse, RecursionError: _too_deep},

@@ -6,7 +6,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 
-BURST, RATE = 60, 20.0
+BURST, RATE = 60, 20
 """A connection may send so many messages at once, and so many a second in the long run."""
 REMEMBERED = 10_000
 """So many clients are told apart; the one not seen for longest is forgotten first."""

@@ -90,8 +90,9 @@ class WholeSchema(JsonRenderPlugin):
 def main() -> None:
     """Print what the document names, without the routes: the source of the page's types."""
     from .app import create_app
+    from .settings import Settings
 
-    document = extended(create_app("sqlite+aiosqlite://").openapi_schema.to_schema()) | {"paths": {}}
+    document = extended(create_app(Settings(database="sqlite+aiosqlite://")).openapi_schema.to_schema()) | {"paths": {}}
     sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n")
 
 

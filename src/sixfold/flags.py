@@ -1,0 +1,19 @@
+"""The flags of `sixfold serve`. Each can be given as an environment variable too: --root-path is SIXFOLD_ROOT_PATH."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Host = Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 for others in your network")]
+Port = Annotated[int | None, typer.Option(help="the port; 8000 by default, or the next that is free")]
+Database = Annotated[str, typer.Option(help="a file, or a URL such as postgresql+asyncpg://…")]
+Browser = Annotated[bool, typer.Option(help="open the page")]
+Pace = Annotated[float, typer.Option(help="seconds a bot waits before it moves")]
+Workers = Annotated[
+    int | None, typer.Option(help="processes in which bots think; by default a core is left for the rest")
+]
+
+LIMITS = "What clients may take"
+Limit = Annotated[int, typer.Option(help="requests an address may make in a minute", rich_help_panel=LIMITS)]

@@ -1,0 +1,94 @@
+"""The database that a service is told to use: where it is, and whether it can be used, said in a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import URL, insert, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from sixfold.core.errors import OptionError, SixfoldError
+
+from .store import OVER, Store
+
+TIMEOUT = 10.0
+"""Seconds that a database has to answer at the start."""
+T = TypeVar("T")
+
+
+def database_url(database: str) -> str:
+    """The URL of a database: of the file or URL that is given, else of an SQLite file among the user's data."""
+    if "://" in database:
+        return database
+    file = Path(database).absolute() if database else _default_file()
+    if not file.parent.is_dir():
+        raise OptionError(f"there is no folder {file.parent} for the database; make it, or choose another --database")
+    return f"sqlite+aiosqlite:///{file}"
+
+
+def _default_file() -> Path:
+    from platformdirs import user_data_path
+
+    folder = user_data_path("sixfold")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OptionError(f"{folder} cannot be made ({error.strerror}); choose a file with --database") from None
+    return folder / "sixfold.sqlite3"
+
+
+def prepare_database(url: str) -> None:
+    """Connect once, set the tables up and try to write: whatever is in the way is said before anything is served."""
+    asyncio.run(_answered(url, _prepare))
+
+
+async def _prepare(store: Store) -> None:
+    await store.open()
+    async with store.engine.connect() as connection:
+        await connection.execute(insert(OVER).values(table_id="-"))
+        await connection.rollback()
+
+
+async def _answered(url: str, ask: Callable[[Store], Awaitable[T]]) -> T:
+    """What a database answers in time; a sentence where it does not."""
+    where = _asynchronous(url)
+    try:
+        store = Store(url)
+    except ModuleNotFoundError as error:
+        extra = " (the extra postgres has it)" if error.name == "asyncpg" else ""
+        raise OptionError(f"this database needs the Python package {error.name}: install it{extra}") from None
+    try:
+        async with asyncio.timeout(TIMEOUT):
+            async with store.engine.connect():
+                pass
+            return await ask(store)
+    except TimeoutError:
+        raise OptionError(f"the database {where!r} did not answer within {TIMEOUT:.0f} seconds") from None
+    except SixfoldError:
+        raise
+    except Exception as error:  # each driver has errors of its own for what it could not reach or was not allowed
+        raise OptionError(f"the database {where!r} cannot be used: {_reason(error)}") from None
+    finally:
+        await store.close()
+
+
+def _asynchronous(url: str) -> URL:
+    """A URL with an asynchronous driver."""
+    try:
+        where = make_url(url)
+        if where.get_dialect().is_async:
+            return where
+    except (SQLAlchemyError, ValueError):
+        pass
+    raise OptionError(
+        "--database is a file, or a URL with an asynchronous driver, such as postgresql+asyncpg://user@host/name"
+    )
+
+
+def _reason(error: BaseException) -> str:
+    """What a driver says, without what SQLAlchemy adds to it."""
+    said = str(getattr(error, "orig", None) or error) or type(error).__name__
+    return said.splitlines()[0].rpartition("'>: ")[2]
