@@ -123,11 +123,11 @@ class Service:
         return {**shown["table"], **shown["state"], "here": shown["here"]}
 
     @asynccontextmanager
-    async def line(self, key: str, token: str = "") -> AsyncIterator[Line]:
-        """A WebSocket to a table, greeted."""
+    async def line(self, key: str, token: str = "", before: str = "") -> AsyncIterator[Line]:
+        """A WebSocket to a table, greeted; a path may stand before that of the service."""
         from websockets.asyncio.client import connect
 
-        where = f"ws://127.0.0.1:{self.port}/api/tables/{key}/live"
+        where = f"ws://127.0.0.1:{self.port}{before}/api/tables/{key}/live"
         async with connect(where, max_size=None, proxy=None) as socket:
             line = Line(socket)
             await line.say({"type": "hello", "token": token})

@@ -2,6 +2,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
+  // Modules find each other by where they are themselves; the document's own addresses are written by the service.
+  base: './',
   plugins: [svelte()],
   build: {
     outDir: '../src/sixfold/page',

@@ -78,12 +78,25 @@ def serve(
     pace: flags.Pace = USUAL.pace,
     workers: flags.Workers = USUAL.workers,
     limit: flags.Limit = USUAL.limit,
+    trusted_proxies: flags.TrustedProxies = "",
+    root_path: flags.RootPath = USUAL.root_path,
+    public_url: flags.PublicUrl = USUAL.public_url,
 ) -> None:
     """Serve the page: play in the browser, with friends, bots, or alone.
 
     Every flag can be given in the environment instead: --port 8080 is SIXFOLD_PORT=8080.
     """
-    settings = Settings(host=host, port=port, database=database, pace=pace, workers=workers, limit=limit)
+    settings = Settings(
+        host=host,
+        port=port,
+        database=database,
+        pace=pace,
+        workers=workers,
+        limit=limit,
+        trusted_proxies=tuple(trusted_proxies.replace(",", " ").split()),
+        root_path=root_path,
+        public_url=public_url,
+    )
     from sixfold.serve import serve as run
 
     run(settings, browser, _console())

@@ -17,3 +17,20 @@ Workers = Annotated[
 
 LIMITS = "What clients may take"
 Limit = Annotated[int, typer.Option(help="requests an address may make in a minute", rich_help_panel=LIMITS)]
+
+PROXIES = "Behind a proxy"
+TrustedProxies = Annotated[
+    str,
+    typer.Option(
+        help="addresses or networks of proxies, with commas between: what they forward is believed, nobody else's",
+        rich_help_panel=PROXIES,
+    ),
+]
+RootPath = Annotated[str, typer.Option(help="what stands before every path, such as /games", rich_help_panel=PROXIES)]
+PublicUrl = Annotated[
+    str,
+    typer.Option(
+        help="the address for links and QR codes, such as https://games.example.org; by default that of each request",
+        rich_help_panel=PROXIES,
+    ),
+]

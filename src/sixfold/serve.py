@@ -44,9 +44,10 @@ def run(settings: Settings, listening: socket.socket) -> None:
     import uvicorn
 
     from sixfold.server.app import create_app
+    from sixfold.server.front import Front
 
     config = uvicorn.Config(
-        create_app(settings),
+        Front(create_app(settings), settings),
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=65_536,
@@ -54,6 +55,7 @@ def run(settings: Settings, listening: socket.socket) -> None:
         limit_concurrency=5_000,
         timeout_graceful_shutdown=3,
         server_header=False,
+        proxy_headers=False,
     )
     server = uvicorn.Server(config)
     gc.freeze()  # what is loaded stays
@@ -76,16 +78,16 @@ def prepare_all(console: Console) -> None:
 
 def serve(settings: Settings, browser: bool, console: Console) -> None:
     """Serve until stopped."""
-    from sixfold.server.app import PAGE
     from sixfold.server.database import database_url, prepare_database
     from sixfold.server.library import drawn_cover
+    from sixfold.server.page import is_built
 
-    if not (PAGE / "index.html").exists():
+    if not is_built():
         raise OptionError("the page is not built: run make play, which builds it")
     prepare_database(database_url(settings.database))
     with listen(settings.host, settings.port) as listening:
         prepare_all(console)
-        address = _address(settings.host, listening.getsockname()[1])
+        address = _address(settings, listening.getsockname()[1])
         console.print(f"Sixfold is at [bold]{address}[/]  (Ctrl-C stops it; nothing is lost)")
         threading.Thread(target=lambda: [*map(drawn_cover, names())], daemon=True).start()  # before one is asked for
         if browser:
@@ -94,7 +96,8 @@ def serve(settings: Settings, browser: bool, console: Console) -> None:
             run(settings, listening)
 
 
-def _address(host: str, port: int) -> str:
-    """Where the page is, for somebody at this machine."""
+def _address(settings: Settings, port: int) -> str:
+    """Where the page is: by its public address, or for somebody at this machine."""
+    host = settings.host
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
+    return (settings.public_url or f"http://{shown}:{port}{settings.root_path}") + "/"

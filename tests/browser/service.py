@@ -1,4 +1,4 @@
-"""The service as a process of its own, on a database file: python service.py PORT DATABASE."""
+"""The service as a process of its own, on a database file: python service.py SETTINGS, as JSON."""
 
 from __future__ import annotations
 
@@ -21,21 +21,23 @@ TIMEOUT = 120.0
 class Service:
     """One service that can be stopped, killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None, **settings: object) -> None:
         self.environment = environment
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.database = folder / "tables.sqlite3"
         self.log = folder / "service.log"
-        self.address = f"http://127.0.0.1:{self.port}"
+        usual = {"port": self.port, "database": str(self.database), "pace": 0.0, "limit": 100_000}
+        self.settings = usual | settings
+        self.address = f"http://127.0.0.1:{self.port}{settings.get('root_path', '')}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start, and come back when it answers."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, __file__, str(self.port), str(self.database)],
+                [sys.executable, __file__, msgspec.json.encode(self.settings).decode()],
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -78,7 +80,7 @@ def main() -> None:
     from sixfold.serve import listen, run
     from sixfold.server.settings import Settings
 
-    settings = Settings(port=int(sys.argv[1]), database=sys.argv[2], pace=0.0, limit=100_000)
+    settings = msgspec.json.decode(sys.argv[1], type=Settings)
     run(settings, listen(settings.host, settings.port))
 
 

@@ -21,7 +21,7 @@ from service import TIMEOUT, free_port
 from sixfold.core.errors import OptionError
 from sixfold.serve import listen
 from sixfold.server import database
-from sixfold.server.app import PAGE
+from sixfold.server.page import PAGE
 from sixfold.server.settings import Settings
 
 SERVE = [sys.executable, "-m", "sixfold.cli", "serve", "--no-browser"]
@@ -84,6 +84,9 @@ def _as_anybody() -> None:
         (["--pace", "-1"], "--pace is -1.0; it may be 0 to 10"),
         (["--workers", "0"], "--workers is 0; it may be 1 to 256"),
         (["--limit", "0"], "--limit is 0; it may be 1 to 1000000"),
+        (["--trusted-proxies", "127.0.0.1, here"], "--trusted-proxies has 'here', which is no address or network"),
+        (["--root-path", "games"], "--root-path is 'games'; it begins with /"),
+        (["--public-url", "here"], "--public-url is 'here'; it is an address such as https://games.example.org"),
         (["--speed", "9"], "No such option: --speed"),
         (["now"], "Got unexpected extra argument"),
     ],

@@ -6,17 +6,12 @@ import contextlib
 import io
 import os
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Litestar, MediaType, Request, Response, Router, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
-from litestar.exceptions import (
-    HTTPException,
-    PermissionDeniedException,
-    TooManyRequestsException,
-)
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.params import JSONBody, PathParameter
 from litestar.static_files import create_static_files_router
@@ -28,14 +23,14 @@ from sixfold.table.archive import Archive, read_archive
 from sixfold.table.errors import Archived, Denied
 from sixfold.table.snapshot import table_info, table_state
 
-from . import library
+from . import library, page
 from .answers import Replay
 from .bot_pool import BotPool
 from .database import database_url
+from .guard import Guard
 from .hints import reviewed
 from .hub import Hub
 from .library import ERRORS
-from .limits import RATE, Buckets
 from .live import LiveTable
 from .protocol import Complaint, GiveBot, Keys, Moment, NewTable, Proof, Reviewed, SeatKey, ShownTable, Sit
 from .schema import WholeSchema
@@ -43,8 +38,6 @@ from .settings import Settings
 from .sockets import STATUS, live_table
 from .store import Store
 
-PAGE = Path(__file__).parents[1] / "page"
-"""The built page."""
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -200,7 +193,7 @@ async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Respons
 
     live = await _hub(state).live(key)
     out = io.BytesIO()
-    link = f"{request.base_url.scheme}://{request.base_url.netloc}/t/{live.table.row.code}"
+    link = f"{_public_url(state.settings, request)}/t/{live.table.row.code}"
     try:
         code = segno.make(link, error="m")
     except segno.DataOverflowError:
@@ -219,20 +212,20 @@ async def review(data: JSONBody[Moment], state: State) -> Reviewed:
 # --- the whole --------------------------------------------------------------------------------------------------------
 
 
-async def _pages(request: Request[Any, Any, Any]) -> Response[bytes]:
-    file = PAGE / "index.html"
-    if not file.exists():
-        raise HTTPException(status_code=404, detail="the page is not built: make play builds it")
-    return Response(file.read_bytes(), media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
+def _public_url(settings: Settings, request: Request[Any, Any, Any]) -> str:
+    """The address by which whoever asks reaches the service."""
+    return settings.public_url or f"{request.base_url.scheme}://{request.base_url.netloc}{settings.root_path}"
 
 
 @get(
     ["/", "/t/{code:str}", "/rules/{game:str}", "/replay/{code:str}", "/replay", "/new/{game:str}", "/verify"],
     include_in_schema=False,
 )
-async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def any_view(state: State) -> Response[bytes]:
     """The page; it finds out itself what its address asks for."""
-    return await _pages(request)
+    if not page.is_built():
+        raise HTTPException(status_code=404, detail="the page is not built: make play builds it")
+    return Response(page.document(state.settings), media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
 
 
 def _by_person(request: Request[Any, Any, Any]) -> bool:
@@ -252,8 +245,8 @@ def _complain(_: Request[Any, Any, Any], error: SixfoldError) -> Response[Compla
 
 def _refuse(request: Request[Any, Any, Any], error: HTTPException) -> Response[Complaint] | Response[bytes]:
     """What the framework refuses, said as everything else is; a wrong field is named. A person at a wrong address gets the page."""
-    if error.status_code == 404 and _by_person(request) and (PAGE / "index.html").exists():
-        return Response((PAGE / "index.html").read_bytes(), media_type=MediaType.HTML, status_code=404)
+    if error.status_code == 404 and _by_person(request) and page.is_built():
+        return Response(page.document(request.app.state.settings), media_type=MediaType.HTML, status_code=404)
     kind = next((kind for kind, status in STATUS.items() if status == error.status_code), "invalid")
     text = error.detail
     for wrong in error.extra if isinstance(error.extra, list) else []:
@@ -273,49 +266,6 @@ async def _put_headers(message: Any, _: Any) -> None:
         message["headers"] = [*message.get("headers", []), *extra]
 
 
-def _foreign(scope: Any) -> bool:
-    """Whether another site's page sends this on a person's behalf. Programs name no origin."""
-    headers = dict(scope.get("headers") or [])
-    origin = headers.get(b"origin")
-    return origin is not None and origin.split(b"://")[-1] != headers.get(b"host", b"")
-
-
-class Guard:
-    """Refuses what comes from other sites' pages, and too much from one address."""
-
-    def __init__(self, a_minute: int, hints: Buckets) -> None:
-        self.asking, self.making, self.hints = Buckets(a_minute), Buckets(max(1, a_minute // 10)), hints
-
-    def __call__(self, app: Any) -> Any:
-        """Stand before the routes."""
-
-        async def guarded(scope: Any, receive: Any, send: Any) -> None:
-            if problem := self._problem(scope):
-                raise problem
-            await app(scope, receive, send)
-
-        return guarded
-
-    def _problem(self, scope: Any) -> HTTPException | None:
-        kind, path = scope["type"], scope["path"]
-        writes = kind == "websocket" or scope["method"] not in ("GET", "HEAD")
-        if writes and _foreign(scope):
-            return PermissionDeniedException("origin: the request comes from another site")
-        if not path.startswith("/api/"):
-            return None
-        address = (scope.get("client") or ("",))[0]
-        wait = self.asking.take(address)
-        if writes and path.endswith(("/api/tables", "/rematch")):
-            wait = max(wait, self.making.take(address))
-        if writes and path == "/api/hint":
-            wait = max(wait, self.hints.take(address))
-        if wait:
-            return TooManyRequestsException(
-                "too much from this address; wait a moment", headers={"Retry-After": str(int(wait) + 1)}
-            )
-        return None
-
-
 def create_app(settings: Settings) -> Litestar:
     """The service with its routes, as it is set."""
     hub = Hub(
@@ -328,7 +278,7 @@ def create_app(settings: Settings) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.hub = hub
+        app.state.hub, app.state.settings = hub, settings
         await hub.open()
         try:
             yield
@@ -357,13 +307,13 @@ def create_app(settings: Settings) -> Litestar:
     )
     assets = create_static_files_router(
         "/assets",
-        directories=[PAGE / "assets"],
+        directories=[page.PAGE / "assets"],
         cache_control=CacheControlHeader(max_age=31_536_000, immutable=True),
         include_in_schema=False,
     )
     return Litestar(
-        route_handlers=[api, page, assets],
-        middleware=[Guard(settings.limit, hub.hints)],
+        route_handlers=[api, any_view, assets],
+        middleware=[Guard(settings, hub.hints)],
         before_send=[_put_headers],
         lifespan=[lifespan],
         exception_handlers={SixfoldError: _complain, HTTPException: _refuse, RecursionError: _too_deep},

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import ipaddress
+import re
+from urllib.parse import urlsplit
+
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from sixfold.core.errors import OptionError
 
@@ -16,6 +21,8 @@ RANGES: dict[str, tuple[float, float]] = {
     "messages": (1, 1_000_000),
 }
 """The least and the most that a number may be."""
+OWN_PATHS = ("api", "assets", "new", "replay", "rules", "t", "verify")
+"""What the service's own paths begin with."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -36,13 +43,54 @@ class Settings(Struct, frozen=True, kw_only=True):
     messages: int = RATE
     """What a connection may say in a second, in the long run."""
 
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies that are believed when they say for whom they ask."""
+    root_path: str = ""
+    """What stands before every path: empty, or a path such as /games."""
+    public_url: str = ""
+    """The address by which people reach the service; empty takes it from each request."""
+
     def __post_init__(self) -> None:
+        force_setattr(self, "root_path", self.root_path.rstrip("/"))
+        force_setattr(self, "public_url", self.public_url.rstrip("/"))
         for name, (least, most) in RANGES.items():
             value = getattr(self, name)
             if value is not None and not least <= value <= most:
                 raise OptionError(f"{flag(name)} is {value}; it may be {least} to {most}")
+        for proxy in self.trusted_proxies:
+            _check_proxy(proxy)
+        _check_root_path(self.root_path)
+        _check_public_url(self.public_url, self.root_path)
 
 
 def flag(name: str) -> str:
     """The flag that sets a field."""
     return f"--{name.replace('_', '-')}"
+
+
+def _check_proxy(proxy: str) -> None:
+    try:
+        ipaddress.ip_network(proxy)
+    except ValueError:
+        raise OptionError(
+            f"--trusted-proxies has {proxy!r}, which is no address or network; write 127.0.0.1 or 10.0.0.0/8"
+        ) from None
+
+
+def _check_root_path(path: str) -> None:
+    if not re.fullmatch(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*", path):
+        raise OptionError(f"--root-path is {path!r}; it begins with / and has letters, digits and . _ ~ - like /games")
+    if path.split("/")[1:2] and path.split("/")[1] in OWN_PATHS:
+        raise OptionError(f"--root-path is {path!r}, which is a path of the service itself; choose another")
+
+
+def _check_public_url(url: str, root_path: str) -> None:
+    parts = urlsplit(url)
+    if url and (
+        parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment or "@" in url
+    ):
+        raise OptionError(f"--public-url is {url!r}; it is an address such as https://games.example.org")
+    if url and parts.path != root_path:
+        raise OptionError(
+            f"--public-url has the path {parts.path!r} and --root-path is {root_path!r}; they must be the same"
+        )

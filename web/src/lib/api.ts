@@ -1,3 +1,4 @@
+import { base } from './place'
 import type { Archive, GameInfo, GameSummary, Keys, NewTable, Replay, Reviewed, RulesPage, Scored, SeatKey, Verified } from './schema'
 
 /** A refusal of the service, fit to show. */
@@ -11,7 +12,7 @@ export class Refused extends Error {
 }
 
 async function call<T>(path: string, data?: unknown): Promise<T> {
-  const answer = await fetch(`/api${path}`, {
+  const answer = await fetch(`${base}/api${path}`, {
     method: data === undefined ? 'GET' : 'POST',
     headers: data === undefined ? {} : { 'Content-Type': 'application/json' },
     body: data === undefined ? null : JSON.stringify(data),
@@ -42,7 +43,7 @@ export const api = {
   /** Put a game's pieces into the page, once: pictures use them by name. */
   sprite(name: string): Promise<void> {
     return once(sprites, name, async () => {
-      const answer = await fetch(`/api/games/${name}/pieces.svg`)
+      const answer = await fetch(`${base}/api/games/${name}/pieces.svg`)
       if (!answer.ok) throw new Refused('missing', answer.statusText)
       const parsed = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement
       for (const symbol of parsed.querySelectorAll('symbol')) symbol.id = `${name}-${symbol.id}`

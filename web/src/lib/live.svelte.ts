@@ -1,3 +1,4 @@
+import { base } from './place'
 import type { AnyClientMessage, AnyServerMessage, Hinted, Previewed, Problem, TableState, Welcome } from './schema'
 import type { Table } from './types'
 
@@ -76,7 +77,7 @@ export class Live {
   private open() {
     this.socket?.close()
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.key}/live`)
+    const socket = new WebSocket(`${scheme}://${location.host}${base}/api/tables/${this.key}/live`)
     this.socket = socket
     socket.onopen = () => {
       if (socket !== this.socket) return

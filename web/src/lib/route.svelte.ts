@@ -1,6 +1,13 @@
+import { base } from './place'
+
+/** The path in the page: that of the address, without what stands before all of them. */
+function path(): string {
+  return location.pathname.startsWith(base) ? location.pathname.slice(base.length) : location.pathname
+}
+
 /** Where we are: the path, and moving without loading the page again. */
 class Route {
-  path = $state(location.pathname)
+  path = $state(path())
   hash = $state(location.hash)
 
   constructor() {
@@ -9,7 +16,7 @@ class Route {
   }
 
   private read() {
-    this.path = location.pathname
+    this.path = path()
     this.hash = location.hash
   }
 

@@ -1,5 +1,6 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import en from '../words/en.ftl?raw'
+import { base } from './place'
 import type { Sentence } from './schema'
 
 /** Texts of the page, and of the games as the service sends them: Fluent messages. The key sheet.wins is the message sheet-wins. */
@@ -27,7 +28,7 @@ function bundle(language: string, text: string): FluentBundle {
 const english = bundle('en', en)
 
 async function spoken(language: Language): Promise<Record<string, Catalogue>> {
-  const answer = await fetch(`/api/words/${language}`)
+  const answer = await fetch(`${base}/api/words/${language}`)
   if (!answer.ok) throw new Error(answer.statusText)
   const games: Record<string, Record<string, string>> = await answer.json()
   return Object.fromEntries(
