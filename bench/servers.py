@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 GENERATORS = Path(__file__).parent / "load"
 TICK = 1 / os.sysconf("SC_CLK_TCK")
 """Seconds of a tick of the system's processor clock."""
-UNLIMITED = 10**9
+UNLIMITED = 1_000_000
 """No client of a load program comes near it."""
 TIMEOUT = 300.0
 """Seconds that a server has to answer: the first time ours compiles its games."""
@@ -264,7 +264,9 @@ def free_port() -> int:
 
 if __name__ == "__main__":
     from sixfold.serve import listen, run
-    from sixfold.server.app import create_app
+    from sixfold.server.settings import Settings
 
-    app = create_app(sys.argv[2], pace=0.0, workers=1, limit=UNLIMITED, messages=UNLIMITED)
-    run(app, listen("127.0.0.1", int(sys.argv[1])), connections=UNLIMITED)
+    wide = Settings(
+        port=int(sys.argv[1]), database=sys.argv[2], pace=0.0, workers=1, limit=UNLIMITED, messages=UNLIMITED
+    )
+    run(wide, listen(wide.host, wide.port))

@@ -81,6 +81,9 @@ def serve(
     trusted_proxies: flags.TrustedProxies = "",
     root_path: flags.RootPath = USUAL.root_path,
     public_url: flags.PublicUrl = USUAL.public_url,
+    metrics: flags.Metrics = USUAL.metrics,
+    access_log: flags.AccessLog = USUAL.access_log,
+    check: flags.Check = False,
 ) -> None:
     """Serve the page: play in the browser, with friends, bots, or alone.
 
@@ -96,10 +99,14 @@ def serve(
         trusted_proxies=tuple(trusted_proxies.replace(",", " ").split()),
         root_path=root_path,
         public_url=public_url,
+        metrics=metrics,
+        access_log=access_log,
     )
-    from sixfold.serve import serve as run
+    from sixfold import serve as service
 
-    run(settings, browser, _console())
+    if check:
+        raise typer.Exit(0 if service.check(settings) else 2)
+    service.serve(settings, browser, _console())
 
 
 @app.command()

@@ -15,6 +15,18 @@ Workers = Annotated[
     int | None, typer.Option(help="processes in which bots think; by default a core is left for the rest")
 ]
 
+WATCHING = "For whoever runs it"
+Metrics = Annotated[
+    str,
+    typer.Option(help="who may read /metrics: local (programs on this machine), all, or off", rich_help_panel=WATCHING),
+]
+AccessLog = Annotated[
+    bool, typer.Option(help="write a line of JSON for each request to standard error", rich_help_panel=WATCHING)
+]
+Check = Annotated[
+    bool, typer.Option("--check", help="say whether all is well, and do not serve", rich_help_panel=WATCHING)
+]
+
 LIMITS = "What clients may take"
 Limit = Annotated[int, typer.Option(help="requests an address may make in a minute", rich_help_panel=LIMITS)]
 

@@ -9,12 +9,13 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
 from sixfold.bots.warm import meanwhile, warm_rooms
-from sixfold.core.errors import OptionError
+from sixfold.core.errors import OptionError, SixfoldError
 from sixfold.core.game import names
 from sixfold.server.settings import Settings
 
@@ -56,12 +57,12 @@ def run(settings: Settings, listening: socket.socket) -> None:
         timeout_graceful_shutdown=3,
         server_header=False,
         proxy_headers=False,
+        access_log=False,
     )
     server = uvicorn.Server(config)
-    gc.freeze()  # what is loaded stays
-    gc.set_threshold(
-        50_000, 20, 100
-    )  # tables and connections live long: looking through all of them often makes everybody wait
+    # What is loaded stays, and tables and connections live long: looking through all of them often makes everybody wait.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
@@ -80,10 +81,8 @@ def serve(settings: Settings, browser: bool, console: Console) -> None:
     """Serve until stopped."""
     from sixfold.server.database import database_url, prepare_database
     from sixfold.server.library import drawn_cover
-    from sixfold.server.page import is_built
 
-    if not is_built():
-        raise OptionError("the page is not built: run make play, which builds it")
+    _check_page()
     prepare_database(database_url(settings.database))
     with listen(settings.host, settings.port) as listening:
         prepare_all(console)
@@ -101,3 +100,36 @@ def _address(settings: Settings, port: int) -> str:
     host = settings.host
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     return (settings.public_url or f"http://{shown}:{port}{settings.root_path}") + "/"
+
+
+def check(settings: Settings) -> bool:
+    """Say of all that serving needs whether it is there, and leave the database as it is. Whether all is well."""
+    from sixfold.server.database import database_url, describe_database
+
+    parts: list[Callable[[], str]] = [
+        lambda: "The settings are right.",
+        lambda: describe_database(database_url(settings.database)),
+        lambda: _check_port(settings),
+        _check_page,
+    ]
+    well = True
+    for part in parts:
+        try:
+            sys.stdout.write(f"{part()}\n")
+        except SixfoldError as error:
+            sys.stderr.write(f"sixfold: {error}\n")
+            well = False
+    return well
+
+
+def _check_port(settings: Settings) -> str:
+    with listen(settings.host, settings.port) as listening:
+        return f"Port {listening.getsockname()[1]} on {settings.host} is free."
+
+
+def _check_page() -> str:
+    from sixfold.server.page import is_built, page_version
+
+    if not is_built():
+        raise OptionError("the page is not built: run make play, which builds it")
+    return f"The page is built; its version is {page_version()}."

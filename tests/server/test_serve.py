@@ -87,6 +87,7 @@ def _as_anybody() -> None:
         (["--trusted-proxies", "127.0.0.1, here"], "--trusted-proxies has 'here', which is no address or network"),
         (["--root-path", "games"], "--root-path is 'games'; it begins with /"),
         (["--public-url", "here"], "--public-url is 'here'; it is an address such as https://games.example.org"),
+        (["--metrics", "some"], "--metrics is 'some'; it may be local, all, off"),
         (["--speed", "9"], "No such option: --speed"),
         (["now"], "Got unexpected extra argument"),
     ],
@@ -107,7 +108,7 @@ def test_every_flag_can_be_given_in_the_environment_and_a_flag_goes_first(taken:
     said = subprocess.run(
         [*SERVE, "--help"], capture_output=True, text=True, check=True, env=os.environ | {"COLUMNS": "200"}
     )
-    for name in (*Settings.__struct_fields__, "browser"):
+    for name in (*Settings.__struct_fields__, "browser", "check"):
         assert f"SIXFOLD_{name.upper()}]" in said.stdout
 
 
@@ -203,3 +204,63 @@ def test_a_database_that_does_not_answer(taken: int, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(database, "TIMEOUT", 0.5)
     with pytest.raises(OptionError, match=r"ada@127\.0\.0\.1.* did not answer within"):
         database.prepare_database(f"postgresql+asyncpg://ada@127.0.0.1:{taken}/tables")
+
+
+# --- sixfold serve --check --------------------------------------------------------------------------------------------
+
+
+def checked(*wishes: str) -> tuple[int, list[str], list[str]]:
+    """What --check gives: the exit code, what is well, and what is not."""
+    done = subprocess.run(
+        [*SERVE, "--check", *wishes],
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+        check=False,
+        preexec_fn=_as_anybody,
+    )
+    return done.returncode, done.stdout.splitlines(), done.stderr.splitlines()
+
+
+def test_a_check_says_a_sentence_of_each_part_and_makes_nothing(tmp_path: Path) -> None:
+    port, file = free_port(), tmp_path / "tables.sqlite3"
+    code, well, wrong = checked("--port", str(port), "--database", str(file))
+    assert (code, wrong) == (0, [])
+    assert well[:3] == [
+        "The settings are right.",
+        f"The database {file} is not there yet; it is made at the start.",
+        f"Port {port} on 127.0.0.1 is free.",
+    ]
+    assert well[3].startswith("The page is built; its version is ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_check_tells_the_schema_and_leaves_it(tables: Path) -> None:
+    code, well, _ = checked("--database", str(tables))
+    assert code == 0
+    assert well[1].startswith(f"The database sqlite+aiosqlite:///{tables} answers and can be written; its schema is 0")
+    with contextlib.closing(sqlite3.connect(tables)) as older, older:
+        older.execute("delete from alembic_version")
+    code, well, _ = checked("--database", str(tables))
+    assert code == 0
+    assert "; its schema is brought from none to 0" in well[1]
+    with contextlib.closing(sqlite3.connect(tables)) as older:
+        assert older.execute("select * from alembic_version").fetchall() == []
+
+
+def test_a_check_names_all_that_is_wrong(tables: Path, taken: int) -> None:
+    tables.chmod(0o444)
+    code, well, wrong = checked("--database", str(tables), "--port", str(taken))
+    assert code == 2
+    assert [line[:12] for line in well] == ["The settings", "The page is "]
+    assert wrong[0].startswith(f"sixfold: the database sqlite+aiosqlite:///{tables} cannot be used: ")
+    assert wrong[1] == f"sixfold: port {taken} on 127.0.0.1 is taken; choose another with --port"
+
+
+def test_a_check_does_not_make_a_folder_writable(tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    try:
+        code, _, wrong = checked("--database", str(tmp_path / "tables.sqlite3"))
+    finally:
+        tmp_path.chmod(0o755)
+    assert (code, wrong) == (2, [f"sixfold: the folder {tmp_path} may not be written; choose another --database"])

@@ -27,11 +27,13 @@ from . import library, page
 from .answers import Replay
 from .bot_pool import BotPool
 from .database import database_url
-from .guard import Guard
+from .guard import REFUSED, Guard
+from .health import alive, ready
 from .hints import reviewed
 from .hub import Hub
 from .library import ERRORS
 from .live import LiveTable
+from .metrics import show_metrics
 from .protocol import Complaint, GiveBot, Keys, Moment, NewTable, Proof, Reviewed, SeatKey, ShownTable, Sit
 from .schema import WholeSchema
 from .settings import Settings
@@ -240,6 +242,7 @@ def _by_person(request: Request[Any, Any, Any]) -> bool:
 
 def _complain(_: Request[Any, Any, Any], error: SixfoldError) -> Response[Complaint]:
     kind = error.error if isinstance(error, Denied) else "invalid"
+    REFUSED.add(kind)
     return Response(Complaint(kind, str(error)), status_code=STATUS.get(kind, 400))
 
 
@@ -248,6 +251,8 @@ def _refuse(request: Request[Any, Any, Any], error: HTTPException) -> Response[C
     if error.status_code == 404 and _by_person(request) and page.is_built():
         return Response(page.document(request.app.state.settings), media_type=MediaType.HTML, status_code=404)
     kind = next((kind for kind, status in STATUS.items() if status == error.status_code), "invalid")
+    if kind not in ("denied", "rate"):  # the guard has counted those
+        REFUSED.add(kind)
     text = error.detail
     for wrong in error.extra if isinstance(error.extra, list) else []:
         text = f"{wrong.get('key', '')}: {wrong.get('message', '')}".removeprefix(": ")
@@ -256,6 +261,7 @@ def _refuse(request: Request[Any, Any, Any], error: HTTPException) -> Response[C
 
 
 def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Complaint]:
+    REFUSED.add("invalid")
     return Response(Complaint("invalid", "the request is nested too deeply"), status_code=400)
 
 
@@ -312,7 +318,7 @@ def create_app(settings: Settings) -> Litestar:
         include_in_schema=False,
     )
     return Litestar(
-        route_handlers=[api, any_view, assets],
+        route_handlers=[api, any_view, assets, alive, ready, show_metrics],
         middleware=[Guard(settings, hub.hints)],
         before_send=[_put_headers],
         lifespan=[lifespan],

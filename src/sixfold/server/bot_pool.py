@@ -31,6 +31,8 @@ HINT = Allowance(seconds=1.5, cores=1)
 """What the strongest bot may spend on a hint."""
 MOVE_TIMEOUT = 20.0
 """Seconds a bot may take before the greedy move is played for it."""
+READY_TIMEOUT = 10.0
+"""Seconds in which a worker that can be started answers."""
 START_TIMEOUT = 120.0
 """Seconds a worker may take to start and to load a game, on a busy machine."""
 LOG = logging.getLogger("sixfold")
@@ -77,24 +79,56 @@ class BotPool:
         for _ in range(count):
             self._free.put_nowait(None)  # started when it is needed
         self._hinting = asyncio.Semaphore(max(1, count // 2))
+        self._asked = 0
+        self.thinking = 0
+        """How many bots think now."""
+
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for a worker."""
+        return self._asked - self.thinking
+
+    async def ready(self) -> bool:
+        """Whether bots can think: a worker answers, or is started now and does, or all of them are busy."""
+        if self._free.empty():
+            return True
+        worker = self._free.get_nowait()
+        try:
+            worker = worker or self._start_worker()
+            await asyncio.wait_for(asyncio.wrap_future(worker.submit(os.getpid)), READY_TIMEOUT)
+        except (TimeoutError, BrokenProcessPool, OSError):
+            self._end(worker)
+            worker = None
+            return False
+        finally:
+            self._free.put_nowait(worker)
+        return True
 
     async def move(self, view: View, name: str, seed: str) -> tuple[int, str]:
         """A code, and a note where the bot failed and the greedy move stands in: slow, crashed, illegal, nothing."""
         number = _number(seed.encode())
+        self._asked += 1
         try:
             return legal_code(await self._thought(view, name, MOVE, number), view), ""
         except Lapse as lapse:
             return await asyncio.to_thread(stand_in, view, number), lapse.kind
+        finally:
+            self._asked -= 1
 
     async def hint(self, view: View) -> Thought:
         """What the strongest bot thinks of a view; Lapse where it fails. Moves of bots have half of the workers to themselves."""
-        async with self._hinting:
-            thought = await self._thought(view, LEVELS[-1], HINT, _number(view.state.tobytes()))
+        self._asked += 1
+        try:
+            async with self._hinting:
+                thought = await self._thought(view, LEVELS[-1], HINT, _number(view.state.tobytes()))
+        finally:
+            self._asked -= 1
         legal_code(thought, view)
         return thought
 
     async def _thought(self, view: View, name: str, allowed: Allowance, number: int) -> Thought:
         worker = await self._free.get()
+        self.thinking += 1
         try:
             if worker is None:
                 worker = self._start_worker()
@@ -122,6 +156,7 @@ class BotPool:
             worker = None
             raise
         finally:
+            self.thinking -= 1
             self._free.put_nowait(worker)
 
     def _start_worker(self) -> ProcessPoolExecutor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
@@ -12,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sixfold.core.errors import OptionError, SixfoldError
 
+from .migrations import schemas
 from .store import OVER, Store
 
 TIMEOUT = 10.0
@@ -47,9 +49,35 @@ def prepare_database(url: str) -> None:
 
 async def _prepare(store: Store) -> None:
     await store.open()
+    await _try_writing(store)
+
+
+async def _try_writing(store: Store) -> None:
     async with store.engine.connect() as connection:
         await connection.execute(insert(OVER).values(table_id="-"))
         await connection.rollback()
+
+
+def describe_database(url: str) -> str:
+    """What can be said of a database without changing it; a file that is not there is not made."""
+    where = _asynchronous(url)
+    file = Path(where.database or "") if where.get_backend_name() == "sqlite" else None
+    if file is not None and not file.exists():
+        if not os.access(file.parent, os.W_OK):
+            raise OptionError(f"the folder {file.parent} may not be written; choose another --database")
+        return f"The database {file} is not there yet; it is made at the start."
+    found, newest = asyncio.run(_answered(url, _schemas))
+    if found == newest:
+        return f"The database {where!r} answers and can be written; its schema is {newest}, the newest."
+    return f"The database {where!r} answers; its schema is brought from {found or 'none'} to {newest} at the start."
+
+
+async def _schemas(store: Store) -> tuple[str | None, str]:
+    async with store.engine.connect() as connection:
+        found, newest = await connection.run_sync(schemas)
+    if found == newest:
+        await _try_writing(store)
+    return found, newest
 
 
 async def _answered(url: str, ask: Callable[[Store], Awaitable[T]]) -> T:

@@ -1,4 +1,4 @@
-"""What is refused before it comes to a route: other sites' pages, and too much from one address."""
+"""What is refused before it comes to a route: other sites' pages, and too much from one address. All refusals are counted."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from urllib.parse import urlsplit
 
 from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
 
+from .exposition import Counter
 from .limits import Buckets
 from .settings import Settings
+
+REFUSED = Counter("sixfold_refused_total", "Requests and messages that were refused, by kind.", "kind")
 
 
 def _foreign(scope: Any, public: bytes) -> bool:
@@ -40,10 +43,11 @@ class Guard:
         kind, path = scope["type"], scope["path"]
         writes = kind == "websocket" or scope["method"] not in ("GET", "HEAD")
         if writes and _foreign(scope, self.public):
+            REFUSED.add("origin")
             return PermissionDeniedException(
                 "origin: the request comes from another site; behind a proxy, --trusted-proxies or --public-url says which is ours"
             )
-        if not path.startswith("/api/"):
+        if not path.startswith(("/api/", "/readyz")):
             return None
         address = (scope.get("client") or ("",))[0]
         wait = self.asking.take(address)
@@ -52,6 +56,7 @@ class Guard:
         if writes and path == "/api/hint":
             wait = max(wait, self.hints.take(address))
         if wait:
+            REFUSED.add("rate")
             return TooManyRequestsException(
                 "too much from this address; wait a moment", headers={"Retry-After": str(int(wait) + 1)}
             )

@@ -16,12 +16,13 @@ from sixfold.core.game import load
 from sixfold.core.position import View
 from sixfold.table import commands
 from sixfold.table.errors import Denied
-from sixfold.table.events import Row
+from sixfold.table.events import Moved, Row
 from sixfold.table.messages import Command, Hinted, Keeping, Problem, encode
 from sixfold.table.seats import clean, new_token
 from sixfold.table.table import Decision, Table
 
 from .bot_pool import OFFERED, BotPool
+from .exposition import Counter, Histogram
 from .hints import hinted
 from .limits import RATE, Buckets
 from .live import Connection, Job, LiveTable
@@ -41,6 +42,12 @@ MOST_LAG, MOST_LATE, MOST_WAITING = 0.5, 4, 2_000
 """The service is busy when its event loop was late by so many seconds so many times on end, or so many decisions wait to be written."""
 LAG_SECONDS = 0.25
 """How often it is looked how late the event loop is."""
+MOVES = Counter("sixfold_moves_total", "Moves of people and bots that were kept.")
+COMMANDS = Histogram(
+    "sixfold_command_seconds",
+    "How long a command took that changed a table, until it was kept.",
+    (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0),
+)
 LOG = logging.getLogger("sixfold")
 
 T = TypeVar("T")
@@ -249,6 +256,8 @@ class Hub:
                     raise
                 live.advance(table)
                 break
+        COMMANDS.observe(time.time() - at)
+        MOVES.add(n=sum(isinstance(event, Moved) for event in decision.events))
         self._wake(live)
         return table.n
 

@@ -21,7 +21,9 @@ RANGES: dict[str, tuple[float, float]] = {
     "messages": (1, 1_000_000),
 }
 """The least and the most that a number may be."""
-OWN_PATHS = ("api", "assets", "new", "replay", "rules", "t", "verify")
+CHOICES = {"metrics": ("local", "all", "off")}
+"""What a word may be."""
+OWN_PATHS = ("api", "assets", "healthz", "metrics", "new", "readyz", "replay", "rules", "t", "verify")
 """What the service's own paths begin with."""
 
 
@@ -49,6 +51,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """What stands before every path: empty, or a path such as /games."""
     public_url: str = ""
     """The address by which people reach the service; empty takes it from each request."""
+    metrics: str = "local"
+    """Who may read /metrics: programs on this machine, all, or nobody (off)."""
+    access_log: bool = False
+    """Whether each request is told on standard error."""
 
     def __post_init__(self) -> None:
         force_setattr(self, "root_path", self.root_path.rstrip("/"))
@@ -57,6 +63,9 @@ class Settings(Struct, frozen=True, kw_only=True):
             value = getattr(self, name)
             if value is not None and not least <= value <= most:
                 raise OptionError(f"{flag(name)} is {value}; it may be {least} to {most}")
+        for name, words in CHOICES.items():
+            if getattr(self, name) not in words:
+                raise OptionError(f"{flag(name)} is {getattr(self, name)!r}; it may be {', '.join(words)}")
         for proxy in self.trusted_proxies:
             _check_proxy(proxy)
         _check_root_path(self.root_path)

@@ -33,6 +33,8 @@ from sixfold.table.messages import (
 )
 from sixfold.table.snapshot import preview, table_info
 
+from .front import WIRE
+from .guard import REFUSED
 from .hub import Hub
 from .limits import BURST, Bucket
 from .live import Connection, LiveTable
@@ -66,7 +68,7 @@ async def live_table(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     hub: Hub = scope["litestar_app"].state.hub
     client = scope.get("client")
-    session = Session(hub, Connection(address=client[0] if client else ""), send)
+    session = Session(hub, Connection(address=client[0] if client else ""), scope.get(WIRE, send))  # type: ignore[arg-type]
     with contextlib.suppress(OSError):  # they went, or the line broke
         await session.run(scope["path_params"]["key"], receive)
 
@@ -123,10 +125,13 @@ class Session:
         """Answer one message after the other; who talks too much is heard more slowly."""
         while (event := await receive())["type"] == "websocket.receive":
             if wait := self._bucket.take():
+                REFUSED.add("rate")
                 await self._say(encode(Problem("rate", "too many messages; wait a moment")))
                 await asyncio.sleep(wait)
                 self._bucket.take()
             answer = await self.answer(live, event.get("text") or "")
+            if isinstance(answer, Problem):
+                REFUSED.add(answer.error)
             if answer is not None:
                 await self._say(encode(answer))
 

@@ -31,18 +31,29 @@ class SchemaError(SixfoldError):
 
 def migrate(connection: Connection) -> None:
     """Bring a database to the newest schema, whatever it has now; SchemaError where it is newer than this program."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
+    config = _config()
     config.attributes["connection"] = connection
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    found, _ = schemas(connection)
+    if found is None and inspect(connection).has_table("tables"):
+        command.stamp(config, FIRST)
+    command.upgrade(config, "head")
+
+
+def schemas(connection: Connection) -> tuple[str | None, str]:
+    """The schema that a database has (None: none that is known), and the newest; SchemaError where it is newer than that."""
     found = MigrationContext.configure(connection).get_current_revision()
-    known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
+    known = {revision.revision for revision in ScriptDirectory.from_config(_config()).walk_revisions()}
     if found is not None and found not in known:
         raise SchemaError(
             f"the database has schema {found}, which is newer than this program (it knows {max(known)}): "
             "install the newer version of Sixfold, or name another database"
         )
-    if found is None and inspect(connection).has_table("tables"):
-        command.stamp(config, FIRST)
-    command.upgrade(config, "head")
+    return found, max(known)
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    return config
