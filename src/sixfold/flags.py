@@ -29,6 +29,7 @@ Check = Annotated[
 
 LIMITS = "What clients may take"
 Limit = Annotated[int, typer.Option(help="requests an address may make in a minute", rich_help_panel=LIMITS)]
+Messages = Annotated[int, typer.Option(help="messages a connection may send in a second", rich_help_panel=LIMITS)]
 
 PROXIES = "Behind a proxy"
 TrustedProxies = Annotated[

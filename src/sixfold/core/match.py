@@ -100,4 +100,6 @@ def _variant(game: Game) -> set[str]:
 
 def totals(seats: int, outcomes: Sequence[Outcome]) -> tuple[int, ...]:
     """Points of each seat, added up."""
-    return tuple(sum(outcome.scores[seat] for outcome in outcomes) for seat in range(seats))
+    return (
+        tuple(sum(outcome.scores[seat] for outcome in outcomes) for seat in range(seats)) if outcomes else (0,) * seats
+    )

@@ -97,7 +97,7 @@ def table_state(table: Table, seat: int | None) -> TableState:
 
 def _head(table: Table, seat: int | None, playing: bool) -> TableState:
     """A state without its parts."""
-    position, result, totals, over = table.position, table.result, list(table.match.totals), table.over
+    position, result, totals = table.position, table.result, list(table.match.totals)
     return TableState(
         n=table.n,
         status=table.status,
@@ -107,9 +107,9 @@ def _head(table: Table, seat: int | None, playing: bool) -> TableState:
         hints=playing and table.hints,
         undo=seat is not None and playing and table.undoable(seat) is not None,
         result=result,
-        over=over,
+        over=table.over,
         totals=[t + s for t, s in zip(totals, result.scores, strict=True)] if result else totals,
-        seed=table.row.seed if over else "",
+        seed=table.row.seed if table.over else "",
         next_table=table.next_table,
     )
 

@@ -94,6 +94,9 @@ class Table:
         """Before the first game, during one, or after one."""
         self.acting: tuple[int, ...] = position.acting if position is not None and not self.result else ()
         """The seats that may move now."""
+        over = outcome is None or self.match.after(outcome).over  # without an outcome somebody resigned
+        self.over: bool = self.result is not None and over
+        """Whether no further game belongs to the match."""
 
     # --- what is known ---
 
@@ -101,14 +104,6 @@ class Table:
     def game(self) -> Game:
         """What is played."""
         return self.match.game
-
-    @property
-    def over(self) -> bool:
-        """Whether no further game belongs to the match."""
-        if self.status != "ended" or self.position is None:
-            return False
-        outcome = self.position.outcome
-        return outcome is None or self.match.after(outcome).over  # without an outcome somebody resigned
 
     @property
     def secret(self) -> bool:

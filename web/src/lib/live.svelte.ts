@@ -27,6 +27,8 @@ export class Live {
   /** Whether a hint is waited for. */
   hinting = $state(false)
   connected = $state(false)
+  /** Whether the service can keep moves just now; until it can, what was played is sent again and again. */
+  keeping = $state(true)
   /** Whether the table is known not to exist. */
   missing = $state(false)
   /** Why the table can be read but not gone on with; empty while it can. */
@@ -85,7 +87,8 @@ export class Live {
       this.delay = 300
       this.heard = Date.now()
       this.hello(this.refused ? '' : this.token)
-      for (const message of this.pending.values()) socket.send(JSON.stringify(message))
+      this.keeping = true
+      this.resend()
     }
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(JSON.parse(event.data) as AnyServerMessage)
@@ -99,6 +102,12 @@ export class Live {
       setTimeout(() => !this.closed && socket === this.socket && this.open(), this.delay)
       this.delay = Math.min(this.delay * 1.7, 5000)
     }
+  }
+
+  /** What is not acknowledged yet is said again; the service knows what it has done already. */
+  private resend() {
+    if (!this.connected) return
+    for (const message of this.pending.values()) this.socket?.send(JSON.stringify(message))
   }
 
   /** A line that says nothing for long is asked, and given up when it does not answer. */
@@ -119,6 +128,9 @@ export class Live {
       if (this.state) this.state = { ...this.state, here: answer.here }
     } else if (answer.type === 'state') {
       this.update(answer)
+    } else if (answer.type === 'keeping') {
+      this.keeping = answer.works
+      if (answer.works) this.resend()
     } else if (answer.type === 'ack') {
       this.settle(answer.id)
     } else if (answer.type === 'preview') {
@@ -131,6 +143,11 @@ export class Live {
       if (answer.id && answer.id === this.hintId) this.hinting = false
       if (answer.error === 'missing') this.missing = true
       if (answer.error === 'archived') this.archived = answer.text
+      if (answer.error === 'unavailable' && answer.id && this.pending.has(answer.id)) {
+        this.keeping = false
+        setTimeout(() => this.resend(), 2000)
+        return
+      }
       if (answer.id) this.settle(answer.id)
       else if (answer.error === 'denied' && this.token) {
         this.refused = true

@@ -116,6 +116,7 @@ lobby-qr = QR-Code mit dem Link zum Tisch
 table-missing = Diesen Tisch gibt es nicht
 table-missing_about = Vielleicht ist der Code vertippt. Codes bestehen aus sechs Buchstaben und Ziffern.
 table-reconnecting = Die Verbindung ist weg. Wir versuchen es weiter; keiner deiner Züge geht verloren.
+table-not_kept = Züge werden gerade nicht gespeichert. Deiner wird von selbst noch einmal gesendet, bis er es ist.
 table-hand_over = Gerät weitergeben an { $name }
 table-hand_over_about = Die Hand bleibt abgedeckt, bis { $name } bereit ist.
 table-i_am = Ich bin { $name }

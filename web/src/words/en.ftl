@@ -116,6 +116,7 @@ lobby-qr = QR code of the table's link
 table-missing = There is no such table
 table-missing_about = The code may be mistyped. Codes have six letters and digits.
 table-reconnecting = The connection is lost. Trying again; nothing you played is lost.
+table-not_kept = Moves are not being kept just now. Yours is sent again by itself until it is.
 table-hand_over = Hand the device to { $name }
 table-hand_over_about = The hand is covered until { $name } is ready.
 table-i_am = I am { $name }

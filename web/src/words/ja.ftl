@@ -108,6 +108,7 @@ lobby-qr = テーブルのリンクのQRコード
 table-missing = テーブルが見つかりません
 table-missing_about = コードを打ちまちがえたのかもしれません。コードは英字と数字の6文字です。
 table-reconnecting = 接続が切れました。つなぎ直しています。ここまでの手は失われません。
+table-not_kept = いまは手が保存されていません。保存されるまで自動で送り直します。
 table-hand_over = 端末を{ $name }さんに渡してください
 table-hand_over_about = { $name }さんの準備ができるまで、手札は隠れています。
 table-i_am = { $name }です

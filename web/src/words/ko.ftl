@@ -108,6 +108,7 @@ lobby-qr = 테이블 링크의 QR 코드
 table-missing = 그런 테이블이 없어요
 table-missing_about = 코드를 잘못 입력했을 수 있어요. 코드는 글자와 숫자를 합쳐 여섯 자예요.
 table-reconnecting = 연결이 끊겨 다시 시도하고 있어요. 이미 둔 수는 사라지지 않아요.
+table-not_kept = 지금은 수가 저장되지 않고 있어요. 저장될 때까지 자동으로 다시 보냅니다.
 table-hand_over = { $name } 님에게 기기를 넘겨 주세요
 table-hand_over_about = { $name } 님에게 넘어갈 때까지 손패를 가려 둬요.
 table-i_am = 제가 { $name }입니다
