@@ -266,3 +266,14 @@ def test_every_card_has_a_picture_with_and_without_its_die() -> None:
         for colour in "br":
             assert f'id="piece-{colour}{name}"' in sprite
             assert f'id="piece-{colour}{name}-die"' in sprite
+
+
+def test_letters_that_are_wanted_lie_beside_the_cards() -> None:
+    """Where a cell lies is never further from the cards than C H A I N reaches, however the names go on round the board."""
+    for position in POSITIONS[::5]:
+        shown = scene(position.view(0))
+        columns, rows = window.window(position.state)
+        left, top = window.counted(columns[0]), window.counted(rows[0])
+        for column, row in shown.at.values():
+            assert left - 4 <= column <= left + len(columns) + 4
+            assert top - 4 <= row <= top + len(rows) + 4

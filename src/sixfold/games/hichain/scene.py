@@ -214,8 +214,12 @@ def _laid(game: Game) -> list[tuple[str, int, int]]:
     return [(cards[card].name, owner - 1, turn) for card, owner, turn in rows]
 
 
+AHEAD = 4
+"""How far before the cards a letter of C H A I N may be wanted: the fifth is a card."""
+
+
 def _elsewhere(lying: list[int], rim: Iterable[int], wanted: list[int]) -> dict[str, tuple[int, int]]:
-    """Cells that do not lie where their names say, counted on from the first column and row in use."""
+    """Cells that do not lie where their names say, counted on from the first column and row that C H A I N may reach."""
     columns, rows = around(lying)
     left, top = counted(columns[0]), counted(rows[0])
     # The cards and the rim are in this window: as long as it ends before the names do, only what is wanted can be elsewhere.
@@ -223,7 +227,7 @@ def _elsewhere(lying: list[int], rim: Iterable[int], wanted: list[int]) -> dict[
     found = {}
     for cell in [*lying, *rim, *wanted] if beyond else wanted:
         x, y = rules.BOARD.at(cell)
-        place = (x - left) % SIZE + left, (y - top) % SIZE + top
+        place = (x - left + AHEAD) % SIZE + left - AHEAD, (y - top + AHEAD) % SIZE + top - AHEAD
         if place != (x, y):
             found[rules.BOARD.words[cell]] = place
     return found
