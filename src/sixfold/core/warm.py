@@ -34,7 +34,7 @@ def _calls(game: Game, whole_games: bool) -> Iterator[tuple[str, Any, tuple[Any,
     yield "appraise", game.appraise.run(mode), (s, kit, 0)
     run = drivers(game)
     yield "ranked", run.ranked, (memory.states, memory.raw, kit, 0, random, 0, out, weight)
-    yield "gains", run.gains, (memory.states, memory.raw, kit, 0, out, 1, weight)
+    yield "gains", run.gains, (memory.states, memory.raw, kit, 0, random, out, 1, weight)
     if whole_games:
         policies, results = np.zeros(SEATS, np.int64), np.zeros((1, SEATS + 3), np.int64)
         args = (memory.states, memory.raw, kit, masks, random, policies, 1, out, weight, results)
