@@ -125,12 +125,8 @@ def ranked(
 
 
 @kernel
-def gains(states: State, raw: Raw, kit: Kit, seat: int, random: Random, codes: Codes, n: int, points: Codes) -> None:
-    """What each of n moves would score the seat at once, judged on a redeal of its view in row 0. Uses rows 1 and 2."""
-    copy(raw, 1, 0)
-    redeal(states[1], kit, seat, random)
-    if states[1].seats > 1:  # somebody else always stays to act: guesses at what others have sealed are never laid
-        states[1].acting |= 1 << (seat + 1) % states[1].seats
+def gains(states: State, raw: Raw, kit: Kit, seat: int, codes: Codes, n: int, points: Codes) -> None:
+    """What each of n moves would score the seat at once, judged on row 1, a redeal of its view; row 2 is scratch."""
     before = appraise(states[1], kit, seat) // 1000
     for i in range(n):
         copy(raw, 2, 1)

@@ -13,10 +13,11 @@ import numpy.typing as npt
 from .chance import Dealer, generator
 from .errors import IllegalMove, NotationError, OptionError
 from .face import Reason
+from .gains import gains_driver
 from .game import CHANCE, CHANCE_BIT, SEATS, Game, Options, State
 from .kernel import MODES, Mode, default_mode
 from .move import Move, whole
-from .playout import WIDTH, drivers
+from .playout import WIDTH
 
 
 class Header(NamedTuple):
@@ -101,8 +102,8 @@ class View:
         states[0] = self.state
         raw = states.view(np.uint64).reshape(3, -1)
         listed, points = np.array(codes, np.int64), np.zeros(len(codes), np.int64)
-        run = drivers(self.game, self.mode)
-        run.gains(states, raw, self.game.kit, self.seat, generator(0), listed, len(codes), points)
+        run = gains_driver(self.game, self.mode)
+        run(states, raw, self.game.kit, self.seat, generator(0), listed, len(codes), points)
         gained: list[int] = points.tolist()
         return gained
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from .chance import generator
+from .gains import gains_driver
 from .game import SEATS, Game, room
 from .kernel import default_mode, usable_cache
 from .playout import Scratch, drivers
@@ -34,7 +35,7 @@ def _calls(game: Game, whole_games: bool) -> Iterator[tuple[str, Any, tuple[Any,
     yield "appraise", game.appraise.run(mode), (s, kit, 0)
     run = drivers(game)
     yield "ranked", run.ranked, (memory.states, memory.raw, kit, 0, random, 0, out, weight)
-    yield "gains", run.gains, (memory.states, memory.raw, kit, 0, random, out, 1, weight)
+    yield "gains", gains_driver(game, mode), (memory.states, memory.raw, kit, 0, random, out, 1, weight)
     if whole_games:
         policies, results = np.zeros(SEATS, np.int64), np.zeros((1, SEATS + 3), np.int64)
         args = (memory.states, memory.raw, kit, masks, random, policies, 1, out, weight, results)
