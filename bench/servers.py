@@ -267,6 +267,13 @@ if __name__ == "__main__":
     from sixfold.server.settings import Settings
 
     wide = Settings(
-        port=int(sys.argv[1]), database=sys.argv[2], pace=0.0, workers=1, limit=UNLIMITED, messages=UNLIMITED
+        port=int(sys.argv[1]),
+        database=sys.argv[2],
+        pace=0.0,
+        workers=1,
+        limit=UNLIMITED,
+        messages=UNLIMITED,
+        connections=UNLIMITED,
+        connections_per_address=UNLIMITED,
     )
     run(wide, listen(wide.host, wide.port))

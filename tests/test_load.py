@@ -42,7 +42,7 @@ def test_every_move_that_is_counted_is_in_the_log_and_on_every_screen(game: str,
         server.end()
     assert server.complaints() == ""
     with closing(sqlite3.connect(file)) as database:
-        events = [json.loads(data) for (data,) in database.execute("SELECT data FROM events")]
+        events = [event for (data,) in database.execute("SELECT data FROM events") for event in json.loads(data)]
         tables = database.execute("SELECT count(*) FROM tables").fetchone()[0]
     assert sum(event["event"] == "moved" for event in events) == told["acknowledged"]
     assert told["shown"] == told["acknowledged"] * (seats - 1)

@@ -30,6 +30,14 @@ Check = Annotated[
 LIMITS = "What clients may take"
 Limit = Annotated[int, typer.Option(help="requests an address may make in a minute", rich_help_panel=LIMITS)]
 Messages = Annotated[int, typer.Option(help="messages a connection may send in a second", rich_help_panel=LIMITS)]
+Connections = Annotated[int, typer.Option(help="connections held at the same time", rich_help_panel=LIMITS)]
+ConnectionsPerAddress = Annotated[
+    int, typer.Option(help="connections that one address may hold", rich_help_panel=LIMITS)
+]
+HeaderTimeout = Annotated[
+    float, typer.Option(help="seconds in which the head of a request must arrive", rich_help_panel=LIMITS)
+]
+BodyTimeout = Annotated[float, typer.Option(help="seconds in which its body must arrive then", rich_help_panel=LIMITS)]
 
 PROXIES = "Behind a proxy"
 TrustedProxies = Annotated[

@@ -45,20 +45,11 @@ def run(settings: Settings, listening: socket.socket) -> None:
     import uvicorn
 
     from sixfold.server.app import create_app
+    from sixfold.server.connections import BoundedConfig, Door
     from sixfold.server.front import Front
 
-    config = uvicorn.Config(
-        Front(create_app(settings), settings),
-        log_level="warning",
-        ws="websockets-sansio",
-        ws_max_size=65_536,
-        ws_per_message_deflate=False,  # it costs more time than the bytes are worth, and a few bytes may become many
-        limit_concurrency=5_000,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-        proxy_headers=False,
-        access_log=False,
-    )
+    door = Door(settings)
+    config = BoundedConfig(Front(create_app(settings), settings, door), settings, door)
     server = uvicorn.Server(config)
     # What is loaded stays, and tables and connections live long: looking through all of them often makes everybody wait.
     gc.freeze()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .access import logged
-from .proxies import Proxies
+from .connections import Door
+from .guard import REFUSED
 from .settings import Settings
 
 WIRE = "sixfold.wire"
@@ -15,23 +16,39 @@ WIRE = "sixfold.wire"
 class Front:
     """The service as it is served: an ASGI application round the one with the routes."""
 
-    def __init__(self, app: Any, settings: Settings) -> None:
-        self.app = app
-        self.proxies = Proxies(settings.trusted_proxies)
+    def __init__(self, app: Any, settings: Settings, door: Door) -> None:
+        self.app, self.door = app, door
         self.root = settings.root_path
         self.log = settings.access_log
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """One request, or one connection."""
-        if scope["type"] != "lifespan":
-            scope = self._inside(self.proxies.unwrapped(scope))
-            if self.log:
-                send = logged(scope, send)
-            if scope["type"] == "websocket":
-                scope = {**scope, WIRE: send}
-            if scope.get("method") == "HEAD":  # as GET is; the server leaves the body out
-                scope = {**scope, "method": "GET"}
-        await self.app(scope, receive, send)
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        peer, scope = scope["client"], self._inside(self.door.proxies.unwrapped(scope))
+        if self.log:
+            send = logged(scope, send)
+        if scope["type"] == "websocket":
+            scope = {**scope, WIRE: send}
+        if scope.get("method") == "HEAD":  # as GET is; the server leaves the body out
+            scope = {**scope, "method": "GET"}
+        if scope["type"] == "websocket" and scope["client"] != peer:
+            await self._counted(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _counted(self, scope: Any, receive: Any, send: Any) -> None:
+        """A WebSocket that came through a proxy: it counts for its client."""
+        client = scope["client"][0]
+        if not self.door.admit(client):
+            REFUSED.add("connections")
+            await send({"type": "websocket.close"})  # before it is open: it is refused
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.door.release(client)
 
     def _inside(self, scope: Any) -> Any:
         """A request without the path before all paths; a proxy may have taken it off already."""

@@ -38,7 +38,7 @@ class Buckets:
 
     def take(self, address: str) -> float:
         """Seconds to wait until an address is allowed this."""
-        who = _household(address)
+        who = household(address)
         bucket = self._buckets.setdefault(who, Bucket(self.a_minute, self.a_minute / 60))
         self._buckets.move_to_end(who)
         if len(self._buckets) > REMEMBERED:
@@ -46,7 +46,7 @@ class Buckets:
         return bucket.take()
 
 
-def _household(address: str) -> str:
+def household(address: str) -> str:
     """One subscriber has 2**64 addresses of IPv6."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])

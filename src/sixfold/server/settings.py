@@ -19,6 +19,10 @@ RANGES: dict[str, tuple[float, float]] = {
     "workers": (1, 256),
     "limit": (1, 1_000_000),
     "messages": (1, 1_000_000),
+    "connections": (1, 1_000_000),
+    "connections_per_address": (1, 1_000_000),
+    "header_timeout": (0.1, 3600),
+    "body_timeout": (0.1, 3600),
 }
 """The least and the most that a number may be."""
 CHOICES = {"metrics": ("local", "all", "off")}
@@ -44,7 +48,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     """What an address may ask for in a minute; a tenth as many tables, a twentieth of hints."""
     messages: int = RATE
     """What a connection may say in a second, in the long run."""
-
+    connections: int = 5_000
+    """Connections that are held at the same time."""
+    connections_per_address: int = 200
+    """Connections that one address may hold."""
+    header_timeout: float = 10.0
+    """Seconds in which the head of a request must arrive."""
+    body_timeout: float = 30.0
+    """Seconds in which its body must arrive then."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies that are believed when they say for whom they ask."""
     root_path: str = ""
