@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
+import signal
 import socket
 import sys
 import threading
@@ -54,6 +55,7 @@ def run(settings: Settings, listening: socket.socket) -> None:
     # What is loaded stays, and tables and connections live long: looking through all of them often makes everybody wait.
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn stops at one, and sends it again when it has
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:

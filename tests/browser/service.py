@@ -1,4 +1,4 @@
-"""The service as a process of its own, on a database file: python service.py SETTINGS, as JSON."""
+"""The service as a process of its own, on a database file: python service.py SETTINGS PAGE, the first as JSON."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from pathlib import Path
 import msgspec
 
 TIMEOUT = 120.0
+PAGE = Path(__file__).parents[2] / "src/sixfold/page"
 
 
 class Service:
     """One service that can be stopped, killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None, **settings: object) -> None:
-        self.environment = environment
+    def __init__(
+        self, folder: Path, environment: Mapping[str, str] | None = None, page: Path = PAGE, **settings: object
+    ) -> None:
+        self.environment, self.page = environment, page
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -37,7 +40,7 @@ class Service:
         """Start, and come back when it answers."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, __file__, msgspec.json.encode(self.settings).decode()],
+                [sys.executable, __file__, msgspec.json.encode(self.settings).decode(), str(self.page)],
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -52,6 +55,14 @@ class Service:
                 if self.process.poll() is not None or time.monotonic() > until:
                     raise RuntimeError(f"the service does not start: {self.log.read_text()[-2000:]}") from None
                 time.sleep(0.1)
+
+    def stop(self) -> int:
+        """Ask it to stop, as a supervisor does; gives its exit code."""
+        assert self.process is not None
+        self.process.terminate()
+        code = self.process.wait(TIMEOUT)
+        self.process = None
+        return code
 
     def kill(self) -> None:
         """kill -9, workers and all."""
@@ -78,8 +89,10 @@ class Service:
 def main() -> None:
     """Serve."""
     from sixfold.serve import listen, run
+    from sixfold.server import page
     from sixfold.server.settings import Settings
 
+    page.PAGE = Path(sys.argv[2])
     settings = msgspec.json.decode(sys.argv[1], type=Settings)
     run(settings, listen(settings.host, settings.port))
 

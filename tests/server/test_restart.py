@@ -1,9 +1,10 @@
-"""kill -9 at any moment: what was acknowledged is there, and everything goes on."""
+"""kill -9 at any moment, or a request to stop: what was acknowledged is there, and everything goes on."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import sqlite3
 import time
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from service import TIMEOUT, Message, Service, best
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -182,3 +184,29 @@ def test_a_stopped_service_says_nothing_and_keeps_everything(own_service: Callab
     service.start()
     assert service.table(made["code"])["status"] == "playing"
     assert httpx.get(f"{service.address}/api/tables/ZZZZZZ").status_code == 404
+
+
+def test_a_service_that_is_told_to_stop_says_so_and_loses_nothing(own_service: Callable[..., Service]) -> None:
+    """Moves are under way when SIGTERM comes: each was acknowledged, or is played when it is sent again."""
+    service = own_service()
+
+    async def stopped() -> None:
+        made = service.make("hexpert", "me", "me", "greedy")
+        clients = [Stubborn(service, made["code"], token, best) for token in made["seats"].values()]
+        games = [asyncio.create_task(client.play()) for client in clients]
+        async with service.line(made["code"]) as watcher:
+            await watcher.state(lambda state: state["n"] > 15)
+            assert service.process is not None
+            service.process.send_signal(signal.SIGTERM)
+            assert await asyncio.to_thread(service.process.wait, TIMEOUT) == 0
+            with pytest.raises(ConnectionClosed) as closed:
+                await watcher.hear(lambda _: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        await asyncio.to_thread(service.start)
+        ends = await asyncio.gather(*games)
+        assert [len(client.acknowledged) for client in clients] == [19, 19]
+        assert ends[0]["result"] == ends[1]["result"]
+
+    asyncio.run(stopped())
+    assert service.complaints() == ""

@@ -24,7 +24,7 @@ def page_version() -> str:
 
 
 def document(settings: Settings) -> bytes:
-    """The page's document under the path, and with the public address, that are set."""
+    """The page's document: it says its version, under which path it is, and by which address others reach it."""
     return _document(*_file(), settings.root_path, settings.public_url)
 
 
@@ -40,7 +40,8 @@ def _version(file: Path, _: int) -> str:
 
 
 @lru_cache(4)
-def _document(file: Path, _: int, base: str, public: str) -> bytes:
+def _document(file: Path, built: int, base: str, public: str) -> bytes:
     text = file.read_text(encoding="utf-8")
-    told = f'data-base="{html.escape(base)}" data-public="{html.escape(public)}"'
-    return text.replace("<html", f"<html {told}", 1).replace('"./assets/', f'"{base}/assets/').encode()
+    told = {"base": base, "public": public, "page": _version(file, built)}
+    attributes = " ".join(f'data-{name}="{html.escape(value)}"' for name, value in told.items())
+    return text.replace("<html", f"<html {attributes}", 1).replace('"./assets/', f'"{base}/assets/').encode()

@@ -38,6 +38,7 @@ from .guard import REFUSED
 from .hub import Hub
 from .limits import BURST, Bucket
 from .live import Connection, LiveTable
+from .page import page_version
 
 STATUS = {
     "missing": 404,
@@ -195,7 +196,7 @@ def news(hub: Hub, live: LiveTable, connection: Connection) -> list[bytes]:
         connection.forget()
         connection.changed.clear()
         connection.greeted = who
-        messages.append(encode(Welcome(table_info(live.table), seat, connection.host, time.time())))
+        messages.append(encode(Welcome(table_info(live.table), seat, connection.host, time.time(), page_version())))
     for kind, notice in (("presence", live.presence), ("keeping", hub.keeping)):
         if connection.notices.get(kind, b"") != notice:
             connection.notices[kind] = notice

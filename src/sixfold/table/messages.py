@@ -157,6 +157,8 @@ class Welcome(Struct, tag_field="type", tag="welcome", frozen=True):
     host: bool
     now: float
     """The table's clock, in seconds since 1970: deadlines are by it."""
+    page: str = ""
+    """The version of the page that is served with the table; one that is another should be loaded anew."""
 
 
 class TableState(Struct, tag_field="type", tag="state", frozen=True, omit_defaults=True):

@@ -1,6 +1,11 @@
-import { base } from './place'
+import { base, version } from './place'
 import type { AnyClientMessage, AnyServerMessage, Hinted, Previewed, Problem, TableState, Welcome } from './schema'
 import type { Table } from './types'
+
+/** The code with which a service that stops closes a connection. */
+const RESTARTING = 1012
+/** After so many milliseconds it is no longer said that the service will be back in a moment. */
+const MOMENT = 60_000
 
 /** A message that has no id yet. */
 type Unsent<M> = M extends { id: string } ? Omit<M, 'id'> : never
@@ -29,6 +34,10 @@ export class Live {
   connected = $state(false)
   /** Whether the service can keep moves just now; until it can, what was played is sent again and again. */
   keeping = $state(true)
+  /** Whether the service said that it will be back in a moment. */
+  restarting = $state(false)
+  /** Whether the service has another page than this one by now. */
+  outdated = $state(false)
   /** Whether the table is known not to exist. */
   missing = $state(false)
   /** Why the table can be read but not gone on with; empty while it can. */
@@ -39,6 +48,7 @@ export class Live {
   private pending = new Map<string, AnyClientMessage>()
   private delay = 300
   private closed = false
+  private stopped = 0
   private heard = 0
   /** The preview that is waited for; an answer that comes after the move is made says nothing any more. */
   private asked = ''
@@ -84,6 +94,7 @@ export class Live {
     socket.onopen = () => {
       if (socket !== this.socket) return
       this.connected = true
+      this.restarting = false
       this.delay = 300
       this.heard = Date.now()
       this.hello(this.refused ? '' : this.token)
@@ -97,9 +108,12 @@ export class Live {
       if (socket !== this.socket) return
       this.connected = false
       this.hinting = false
+      if (event.code === RESTARTING) this.stopped = Date.now()
+      this.restarting = Date.now() - this.stopped < MOMENT
       if (event.code === 4404) this.missing = true
       if (this.closed || this.missing || this.archived) return
-      setTimeout(() => !this.closed && socket === this.socket && this.open(), this.delay)
+      // Not all at once: everybody's connection ended at the same time when the service did.
+      setTimeout(() => !this.closed && socket === this.socket && this.open(), this.delay * (0.5 + Math.random()))
       this.delay = Math.min(this.delay * 1.7, 5000)
     }
   }
@@ -123,6 +137,7 @@ export class Live {
     if (answer.type === 'welcome') {
       this.welcome = answer
       this.ahead = answer.now - Date.now() / 1000
+      this.outdated = !!answer.page && !!version && answer.page !== version
     } else if (answer.type === 'presence') {
       this.here = answer.here
       if (this.state) this.state = { ...this.state, here: answer.here }

@@ -1233,6 +1233,11 @@ export interface components {
             host: boolean;
             /** @description The table's clock, in seconds since 1970: deadlines are by it. */
             now: number;
+            /**
+             * @description The version of the page that is served with the table; one that is another should be loaded anew.
+             * @default
+             */
+            page?: string;
         };
         /**
          * WrongDraw

@@ -18,6 +18,7 @@ page-loading = Einen Moment …
 page-nothing = Hier ist nichts
 page-home = Alle Spiele
 page-close = Schließen
+page-reload = Neu laden
 
 ## home
 
@@ -117,6 +118,8 @@ table-missing = Diesen Tisch gibt es nicht
 table-missing_about = Vielleicht ist der Code vertippt. Codes bestehen aus sechs Buchstaben und Ziffern.
 table-reconnecting = Die Verbindung ist weg. Wir versuchen es weiter; keiner deiner Züge geht verloren.
 table-not_kept = Züge werden gerade nicht gespeichert. Deiner wird von selbst noch einmal gesendet, bis er es ist.
+table-restarting = Der Dienst startet neu und ist gleich wieder da; keiner deiner Züge geht verloren.
+table-outdated = Es gibt eine neue Fassung dieser Seite. Lade sie, wann du magst; dein Platz bleibt dir.
 table-hand_over = Gerät weitergeben an { $name }
 table-hand_over_about = Die Hand bleibt abgedeckt, bis { $name } bereit ist.
 table-i_am = Ich bin { $name }

@@ -18,6 +18,7 @@ page-loading = One moment …
 page-nothing = There is nothing here
 page-home = All games
 page-close = Close
+page-reload = Load again
 
 ## home
 
@@ -117,6 +118,8 @@ table-missing = There is no such table
 table-missing_about = The code may be mistyped. Codes have six letters and digits.
 table-reconnecting = The connection is lost. Trying again; nothing you played is lost.
 table-not_kept = Moves are not being kept just now. Yours is sent again by itself until it is.
+table-restarting = The service restarts. Back in a moment; nothing you played is lost.
+table-outdated = There is a new version of this page. Load it when you like; you keep your seat.
 table-hand_over = Hand the device to { $name }
 table-hand_over_about = The hand is covered until { $name } is ready.
 table-i_am = I am { $name }

@@ -14,6 +14,7 @@ page-loading = お待ちください…
 page-nothing = ここには何もありません
 page-home = ゲーム一覧
 page-close = 閉じる
+page-reload = 読み込み直す
 
 ## home
 
@@ -109,6 +110,8 @@ table-missing = テーブルが見つかりません
 table-missing_about = コードを打ちまちがえたのかもしれません。コードは英字と数字の6文字です。
 table-reconnecting = 接続が切れました。つなぎ直しています。ここまでの手は失われません。
 table-not_kept = いまは手が保存されていません。保存されるまで自動で送り直します。
+table-restarting = サーバーを再起動しています。すぐに戻ります。ここまでの手は失われません。
+table-outdated = このページの新しいバージョンがあります。都合のよいときに読み込み直してください。席はそのままです。
 table-hand_over = 端末を{ $name }さんに渡してください
 table-hand_over_about = { $name }さんの準備ができるまで、手札は隠れています。
 table-i_am = { $name }です

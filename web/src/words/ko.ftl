@@ -14,6 +14,7 @@ page-loading = 잠시만요 …
 page-nothing = 여기에는 아무것도 없어요
 page-home = 모든 게임
 page-close = 닫기
+page-reload = 새로 불러오기
 
 ## home
 
@@ -109,6 +110,8 @@ table-missing = 그런 테이블이 없어요
 table-missing_about = 코드를 잘못 입력했을 수 있어요. 코드는 글자와 숫자를 합쳐 여섯 자예요.
 table-reconnecting = 연결이 끊겨 다시 시도하고 있어요. 이미 둔 수는 사라지지 않아요.
 table-not_kept = 지금은 수가 저장되지 않고 있어요. 저장될 때까지 자동으로 다시 보냅니다.
+table-restarting = 서비스를 다시 시작하고 있어요. 곧 돌아올게요. 이미 둔 수는 사라지지 않아요.
+table-outdated = 이 페이지의 새 버전이 나왔어요. 편할 때 새로 불러오세요. 자리는 그대로예요.
 table-hand_over = { $name } 님에게 기기를 넘겨 주세요
 table-hand_over_about = { $name } 님에게 넘어갈 때까지 손패를 가려 둬요.
 table-i_am = 제가 { $name }입니다
