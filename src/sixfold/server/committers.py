@@ -83,18 +83,19 @@ class SqliteCommitter:
         return [write.table_id not in taken and next(left) for write in writes]
 
 
-def _insert(database: sqlite3.Connection, table: str, rows: Sequence[tuple[Any, ...]]) -> bool:
-    """Insert all rows that are not there yet; whether none was."""
+def _insert(database: sqlite3.Connection, table: str, rows: Sequence[tuple[Any, ...]], of_tables: bool = True) -> bool:
+    """Insert all rows that are not there yet, those of tables only where the table is; whether all were inserted."""
     if not rows:
         return True
     row = f"({','.join('?' * len(rows[0]))})"
-    statement = f"INSERT OR IGNORE INTO {table} VALUES {','.join([row] * len(rows))}"
+    where = "WHERE column1 IN (SELECT id FROM tables)" if of_tables else ""
+    statement = f"INSERT OR IGNORE INTO {table} SELECT * FROM (VALUES {','.join([row] * len(rows))}) {where}"
     return database.execute(statement, [value for row in rows for value in row]).rowcount == len(rows)
 
 
 def _make(database: sqlite3.Connection, new: Sequence[Row]) -> set[str]:
     """Make new tables; the ids of those whose codes are taken."""
-    if _insert(database, "tables", [(row.id, row.code, row.setup, row.seed, row.made) for row in new]):
+    if _insert(database, "tables", [(row.id, row.code, row.setup, row.seed, row.made) for row in new], of_tables=False):
         return set()
     query = "SELECT 1 FROM tables WHERE id = ?"
     return {row.id for row in new if database.execute(query, [row.id]).fetchone() is None}
@@ -118,7 +119,7 @@ WITH made AS (
     INSERT INTO events (table_id, n, at, data)
     SELECT table_id, n, at, data
     FROM unnest($6::text[], $7::int[], $8::float8[], $9::bytea[], $10::bool[]) AS row (table_id, n, at, data, new)
-    WHERE NOT new OR table_id IN (SELECT id FROM made)
+    WHERE table_id IN (SELECT id FROM made) OR NOT new AND table_id IN (SELECT id FROM tables)
     ON CONFLICT DO NOTHING RETURNING table_id, n
 ), finished AS (
     INSERT INTO "over" (table_id)

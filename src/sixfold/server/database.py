@@ -44,7 +44,7 @@ def _default_file() -> Path:
 
 def prepare_database(url: str) -> None:
     """Connect once, set the tables up and try to write: whatever is in the way is said before anything is served."""
-    asyncio.run(_answered(url, _prepare))
+    asyncio.run(answered(url, _prepare))
 
 
 async def _prepare(store: Store) -> None:
@@ -60,13 +60,12 @@ async def _try_writing(store: Store) -> None:
 
 def describe_database(url: str) -> str:
     """What can be said of a database without changing it; a file that is not there is not made."""
-    where = _asynchronous(url)
-    file = Path(where.database or "") if where.get_backend_name() == "sqlite" else None
+    where, file = _asynchronous(url), sqlite_file(url)
     if file is not None and not file.exists():
         if not os.access(file.parent, os.W_OK):
             raise OptionError(f"the folder {file.parent} may not be written; choose another --database")
         return f"The database {file} is not there yet; it is made at the start."
-    found, newest = asyncio.run(_answered(url, _schemas))
+    found, newest = asyncio.run(answered(url, _schemas))
     if found == newest:
         return f"The database {where!r} answers and can be written; its schema is {newest}, the newest."
     return f"The database {where!r} answers; its schema is brought from {found or 'none'} to {newest} at the start."
@@ -80,8 +79,32 @@ async def _schemas(store: Store) -> tuple[str | None, str]:
     return found, newest
 
 
-async def _answered(url: str, ask: Callable[[Store], Awaitable[T]]) -> T:
-    """What a database answers in time; a sentence where it does not."""
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; None for others."""
+    where = _asynchronous(url)
+    return Path(where.database or "") if where.get_backend_name() == "sqlite" else None
+
+
+def ask_existing(url: str, ask: Callable[[Store], Awaitable[T]]) -> T:
+    """What a database that is there answers, however long it takes; a sentence where its schema is another than this program's."""
+    file = sqlite_file(url)
+    if file is not None and not file.exists():
+        raise OptionError(f"there is no database {file}; name it with --database")
+
+    async def asked(store: Store) -> T:
+        async with store.engine.connect() as connection:
+            found, newest = await connection.run_sync(schemas)
+        if found != newest:
+            raise OptionError(
+                f"the database has schema {found or 'none'}, not {newest}: start the service once, which brings it there"
+            )
+        return await ask(store)
+
+    return asyncio.run(answered(url, asked))
+
+
+async def answered(url: str, ask: Callable[[Store], Awaitable[T]]) -> T:
+    """What a database answers that can be reached in time; a sentence where it cannot."""
     where = _asynchronous(url)
     try:
         store = Store(url)
@@ -92,7 +115,7 @@ async def _answered(url: str, ask: Callable[[Store], Awaitable[T]]) -> T:
         async with asyncio.timeout(TIMEOUT):
             async with store.engine.connect():
                 pass
-            return await ask(store)
+        return await ask(store)
     except TimeoutError:
         raise OptionError(f"the database {where!r} did not answer within {TIMEOUT:.0f} seconds") from None
     except SixfoldError:

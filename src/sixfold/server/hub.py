@@ -27,7 +27,7 @@ from .hints import hinted
 from .limits import RATE, Buckets
 from .live import Connection, Job, LiveTable
 from .protocol import Chair, Keys, NewTable, SeatKey
-from .store import Conflict, Store
+from .store import Conflict, Removed, Store
 from .writer import Unavailable, reason
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -36,6 +36,8 @@ CACHED, CACHED_SECONDS = 200, 60.0
 """How many tables stay in memory when nobody has asked for them for so many seconds; others are read again from the log."""
 MOST_EVENTS = 100_000
 """No table has more events: moving and taking back for ever ends somewhere."""
+REMOVED_SECONDS = 2.0
+"""How often it is looked whether tables in memory were removed."""
 RETRY_SECONDS = 2.0
 """When the database did not take a bot's move, it is tried again after so long."""
 MOST_LAG, MOST_LATE, MOST_WAITING = 0.5, 4, 2_000
@@ -72,6 +74,8 @@ class Hub:
         self.codes: dict[str, LiveTable] = {}
         """The same tables by code."""
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.chores: set[asyncio.Task[Any]] = set()
+        """Tasks that go on as long as the service does."""
         self.keeping = b""
         """Said to everybody while moves cannot be kept."""
         self.lag = 0.0
@@ -88,13 +92,14 @@ class Hub:
         if self.store.shared:
             self._spawn(self._listen())
         self._spawn(self._resume())
+        self._spawn(self._notice_removed(), self.chores)
         self._watch(time.monotonic())
 
     async def close(self) -> None:
         """Stop thinking, keep everything."""
         if self._watching is not None:
             self._watching.cancel()
-        tasks = list(self.tasks)
+        tasks = [*self.tasks, *self.chores]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -164,16 +169,35 @@ class Hub:
         except Unavailable:
             live.unsure = True
             return
+        except Removed:
+            return
         if news:
             self._wake(live)
 
     async def _catch_up(self, live: LiveTable) -> bool:
-        """Read what other nodes wrote; whether there was anything."""
-        news = await self.store.events(live.table.row.id, live.table.n)
+        """Read what other nodes wrote; whether there was anything. Removed where the table itself is gone."""
+        table_id = live.table.row.id
+        news = await self.store.events(table_id, live.table.n)
         live.unsure = False
         if news:
             live.advance(live.table.fold(news))
+        elif await self.store.removed([table_id]):
+            self._remove(live)
+            raise Removed
         return bool(news)
+
+    async def _notice_removed(self) -> None:
+        """Now and then, see which tables in memory were removed, by whomever."""
+        while True:
+            await asyncio.sleep(REMOVED_SECONDS)
+            with contextlib.suppress(Unavailable):
+                for table_id in await self.store.removed(list(self.tables)):
+                    if live := self.tables.get(table_id):
+                        self._remove(live)
+
+    def _remove(self, live: LiveTable) -> None:
+        self._forget(live)
+        live.remove()
 
     # --- tables ---
 
@@ -236,6 +260,8 @@ class Hub:
     async def run(self, live: LiveTable, command: Deciding) -> int:
         """Carry a command out: decide, write, then tell. What this returns from is in the database."""
         async with live.lock:
+            if live.removed:
+                raise Removed
             if live.unsure:
                 await self._catch_up(live)
             while True:
@@ -332,6 +358,8 @@ class Hub:
     def _wake(self, live: LiveTable) -> None:
         """See to it that bots which are to move think, and that the clock runs."""
         table = live.table
+        if live.removed:
+            return
         for seat in table.acting:
             info = table.seats[seat]
             if info.bot:
@@ -379,6 +407,8 @@ class Hub:
                 await self.run(live, command)
         except Unavailable:  # what is due stays due
             await asyncio.sleep(RETRY_SECONDS)
+        except Removed:
+            pass
         except Exception:
             LOG.exception("seat %d of table %s waits for its move", seat + 1, live.table.row.code)
             await asyncio.sleep(RETRY_SECONDS)
@@ -386,14 +416,15 @@ class Hub:
             live.jobs.discard(job)
         self._wake(live)
 
-    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def _spawn(self, work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]] | None = None) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
-        self.tasks.add(task)
+        (self.tasks if among is None else among).add(task)
         task.add_done_callback(self._finished)
         return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
+        self.chores.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("a background task failed", exc_info=error)
 

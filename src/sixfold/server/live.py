@@ -62,6 +62,8 @@ class LiveTable:
     """When somebody last asked for it; 0 if nobody did."""
     unsure: bool = False
     """Whether a write failed that may have been kept: the log is read before anything is decided."""
+    removed: bool = False
+    """Whether the table is not in the database any more: everybody is told, and sent away."""
     presence: bytes = b""
     """Which seats somebody is connected for, as it is sent."""
     _public: Public | None = None
@@ -103,6 +105,14 @@ class LiveTable:
 
     def _presence(self) -> bytes:
         return encode(Presence(self.here()))
+
+    def remove(self) -> None:
+        """The table is no more."""
+        self.removed = True
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        self.notify()
 
     def notify(self) -> None:
         """There is something new. Each connection sends the newest when it can: nothing queues up."""

@@ -39,6 +39,7 @@ from .hub import Hub
 from .limits import BURST, Bucket
 from .live import Connection, LiveTable
 from .page import page_version
+from .store import Removed
 
 STATUS = {
     "missing": 404,
@@ -88,8 +89,7 @@ class Session:
             live = await self.hub.live(key if KEY.fullmatch(key) else "")
             live.join(self.connection)
         except Denied as error:
-            await self._say(encode(Problem(error.error, str(error))))
-            await self._send({"type": "websocket.close", "code": 4000 + STATUS[error.error], "reason": ""})
+            await self._refuse(error)
             return
         telling = asyncio.create_task(self._tell(live))
         try:
@@ -107,6 +107,11 @@ class Session:
     async def _say(self, message: bytes) -> None:
         await self._send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
+    async def _refuse(self, error: Denied) -> None:
+        """Say why, and end the connection."""
+        await self._say(encode(Problem(error.error, str(error))))
+        await self._send({"type": "websocket.close", "code": 4000 + STATUS[error.error], "reason": ""})
+
     async def _tell(self, live: LiveTable) -> None:
         """Send what is new each time something is; what came in between is not queued."""
         changed = self.connection.changed
@@ -114,6 +119,9 @@ class Session:
             while True:
                 await changed.wait()
                 changed.clear()
+                if live.removed:
+                    await self._refuse(Removed())
+                    return
                 for message in news(self.hub, live, self.connection):
                     await self._say(message)
         except OSError:

@@ -13,7 +13,7 @@ from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Ta
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from sixfold.table.errors import Archived
+from sixfold.table.errors import Archived, Denied
 from sixfold.table.events import AnyEvent, Row, Stamped, decode_all, encode_all
 
 from .committers import CHANNEL, PRAGMAS, PostgresCommitter, SqliteCommitter
@@ -42,10 +42,19 @@ OVER = Table("over", METADATA, Column("table_id", String(32), primary_key=True))
 """Tables that nobody needs to look after when the service starts."""
 READ_TIMEOUT = 3.0
 """Seconds in which a question to the database must be answered."""
+MOST_ASKED = 500
+"""So many tables are asked for at once."""
 
 
 class Conflict(Exception):  # noqa: N818 - a signal to read and try again
-    """Somebody else wrote that number first."""
+    """Somebody else wrote that number first, or the table was removed."""
+
+
+class Removed(Denied):
+    """A table that was there and is no more."""
+
+    def __init__(self) -> None:
+        super().__init__("missing", "this table was removed")
 
 
 class Store:
@@ -123,6 +132,15 @@ class Store:
         async with self._reading() as connection:
             rows = (await connection.execute(query.order_by(TABLES.c.made.desc()))).all()
         return [row.id for row in rows]
+
+    async def removed(self, table_ids: Sequence[str]) -> set[str]:
+        """Which of these tables are not there any more."""
+        left = set(table_ids)
+        for first in range(0, len(table_ids), MOST_ASKED):
+            query = select(TABLES.c.id).where(TABLES.c.id.in_(table_ids[first : first + MOST_ASKED]))
+            async with self._reading() as connection:
+                left.difference_update((await connection.execute(query)).scalars())
+        return left
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
