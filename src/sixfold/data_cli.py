@@ -155,7 +155,7 @@ def backup(
     database: Database = "",
 ) -> None:
     """Copy the database of the service, which may go on meanwhile."""
-    from sixfold.server.data import back_up
+    from sixfold.server.backup import back_up
     from sixfold.server.database import database_url, sqlite_file
 
     source = sqlite_file(database_url(database))

@@ -18,7 +18,8 @@ import pytest
 from service import Service, best, play_all
 
 from sixfold.core.errors import OptionError
-from sixfold.server.data import back_up, kept_tables, remove
+from sixfold.server.backup import back_up
+from sixfold.server.data import kept_tables, remove
 from sixfold.server.duration import seconds
 from sixfold.server.store import Conflict, Store
 from sixfold.table.events import Left, Row, Started

@@ -117,10 +117,30 @@ def test_a_database_without_a_schema_version_is_taken_over(tmp_path: Path) -> No
         database.executescript(OLDEST)
     for _ in range(2):
         asyncio.run(_opened(file))
+    (kept,) = tmp_path.glob("old.sqlite3.schema-0001*")  # what it was; the second start changed nothing
+    with contextlib.closing(sqlite3.connect(kept)) as database:
+        assert database.execute("select data from events where n = 1").fetchone() == ('{"event":"started"}',)
+        assert not database.execute("select 1 from sqlite_master where name = 'alembic_version'").fetchone()
     with contextlib.closing(sqlite3.connect(file)) as database:
         assert database.execute("select table_id from over").fetchall() == [("kept",)]
         assert len(database.execute("select version_num from alembic_version").fetchall()) == 1
     assert asyncio.run(_read(file, "kept")) == [Stamped(Left(1), 1.5), Stamped(Started(), 2.5)]
+
+
+def test_a_copy_that_was_kept_before_is_not_overwritten(tmp_path: Path) -> None:
+    file = tmp_path / "old.sqlite3"
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        database.executescript(OLDEST)
+    (tmp_path / "old.sqlite3.schema-0001.backup").write_text("kept")
+    asyncio.run(_opened(file))
+    assert (tmp_path / "old.sqlite3.schema-0001.backup").read_text() == "kept"
+    assert (tmp_path / "old.sqlite3.schema-0001-2.backup").exists()
+
+
+def test_a_new_or_newest_database_is_not_copied(tmp_path: Path) -> None:
+    for _ in range(2):
+        asyncio.run(_opened(tmp_path / "t.sqlite3"))
+    assert not list(tmp_path.glob("*.backup"))
 
 
 def test_a_newer_database_is_refused_with_a_sentence(tmp_path: Path) -> None:

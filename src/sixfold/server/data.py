@@ -1,4 +1,4 @@
-"""What lies in the database, for whoever runs the service: which tables there are, removing them, and a copy of it all.
+"""What lies in the database, for whoever runs the service: which tables there are, and removing them.
 
 All of it is right while services run: they notice that a table is gone, and tell its people.
 """
@@ -6,21 +6,14 @@ All of it is right while services run: they notice that a table is gone, and tel
 from __future__ import annotations
 
 import asyncio
-import os
-import sqlite3
-import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import closing
-from pathlib import Path
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import LargeBinary, Text, cast, delete, func, literal, or_, select, text
 from sqlalchemy.sql.elements import ColumnElement
-
-from sixfold.core.errors import OptionError
 
 from .store import EVENTS, OVER, TABLES, Store
 
@@ -116,31 +109,3 @@ async def remove(store: Store, table_ids: Sequence[str]) -> None:
             async with store.engine.begin() as connection:
                 await connection.execute(delete(EVENTS).where(EVENTS.c.table_id.in_(some)))
         await asyncio.sleep(time.monotonic() - begun)  # whoever plays meanwhile has half of the time
-
-
-def back_up(database: Path, to: Path, overwrite: bool = False) -> None:
-    """Copy an SQLite database as it is at one moment, also while it is written to; the copy appears whole or not at all."""
-    if to.exists() and not overwrite:
-        raise OptionError(f"{to} is there already; choose another FILE, or overwrite it with --force")
-    if not to.parent.is_dir():
-        raise OptionError(f"there is no folder {to.parent} for the backup")
-    try:
-        handle, name = tempfile.mkstemp(dir=to.parent, prefix=f".{to.name}.")
-        os.close(handle)
-        try:
-            where = f"{database.absolute().as_uri()}?mode=rw"
-            with closing(sqlite3.connect(where, uri=True)) as source, closing(sqlite3.connect(name)) as copy:
-                source.backup(copy)
-                copy.execute("PRAGMA journal_mode=DELETE")  # one file is all of it
-            _flush(Path(name))
-            Path(name).replace(to)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except (OSError, sqlite3.Error) as error:
-        raise OptionError(f"the backup {to} cannot be written: {error}") from None
-
-
-def _flush(file: Path) -> None:
-    with file.open("rb+") as opened:
-        os.fsync(opened.fileno())

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,8 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sixfold.table.errors import Archived, Denied
 from sixfold.table.events import AnyEvent, Row, Stamped, decode_all, encode_all
 
+from .backup import back_up_schema
 from .committers import CHANNEL, PRAGMAS, PostgresCommitter, SqliteCommitter
-from .migrations import migrate
+from .migrations import migrate, schemas
 from .writer import Committer, Unavailable, Write, Writer
 
 METADATA = MetaData()
@@ -40,6 +43,7 @@ EVENTS = Table(
 )
 OVER = Table("over", METADATA, Column("table_id", String(32), primary_key=True))
 """Tables that nobody needs to look after when the service starts."""
+LOG = logging.getLogger("sixfold")
 READ_TIMEOUT = 3.0
 """Seconds in which a question to the database must be answered."""
 MOST_ASKED = 500
@@ -77,9 +81,20 @@ class Store:
         self.writer = Writer(committer)
 
     async def open(self) -> None:
-        """Bring the database to the schema of this program."""
+        """Bring the database to the schema of this program; an SQLite file that has another is copied first."""
+        await self._back_up()
         async with self.engine.begin() as connection:
             await connection.run_sync(migrate)
+
+    async def _back_up(self) -> None:
+        file = Path(self.engine.url.database or ":memory:")
+        if self.shared or not file.is_file():
+            return
+        async with self.engine.connect() as connection:
+            found, newest = await connection.run_sync(schemas)
+        if found not in (None, newest):
+            kept = await asyncio.to_thread(back_up_schema, file, found)
+            LOG.warning("the database is brought from schema %s to %s; as it was it is in %s", found, newest, kept)
 
     async def close(self) -> None:
         """Keep what waits to be kept, and let go of the database."""

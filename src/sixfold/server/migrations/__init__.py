@@ -36,7 +36,7 @@ def migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     found, _ = schemas(connection)
-    if found is None and inspect(connection).has_table("tables"):
+    if found == FIRST and MigrationContext.configure(connection).get_current_revision() is None:
         command.stamp(config, FIRST)
     command.upgrade(config, "head")
 
@@ -44,6 +44,8 @@ def migrate(connection: Connection) -> None:
 def schemas(connection: Connection) -> tuple[str | None, str]:
     """The schema that a database has (None: none that is known), and the newest; SchemaError where it is newer than that."""
     found = MigrationContext.configure(connection).get_current_revision()
+    if found is None and inspect(connection).has_table("tables"):
+        found = FIRST
     known = {revision.revision for revision in ScriptDirectory.from_config(_config()).walk_revisions()}
     if found is not None and found not in known:
         raise SchemaError(
