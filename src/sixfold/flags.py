@@ -39,6 +39,17 @@ HeaderTimeout = Annotated[
 ]
 BodyTimeout = Annotated[float, typer.Option(help="seconds in which its body must arrive then", rich_help_panel=LIMITS)]
 
+KEEPING = "How long tables are kept"
+KeepUnfinished = Annotated[
+    str,
+    typer.Option(
+        help="remove tables at which nothing happens for so long, such as 90d; or forever", rich_help_panel=KEEPING
+    ),
+]
+KeepFinished = Annotated[
+    str, typer.Option(help="remove tables whose match has been over for so long; or forever", rich_help_panel=KEEPING)
+]
+
 PROXIES = "Behind a proxy"
 TrustedProxies = Annotated[
     str,

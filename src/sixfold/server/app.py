@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import io
 import os
@@ -27,6 +28,8 @@ from . import library, page
 from .answers import Replay
 from .bot_pool import BotPool
 from .database import database_url
+from .duration import seconds
+from .forgetting import forget
 from .guard import REFUSED, Guard
 from .health import alive, ready
 from .hints import reviewed
@@ -35,6 +38,7 @@ from .library import ERRORS
 from .live import LiveTable
 from .metrics import show_metrics
 from .protocol import Complaint, GiveBot, Keys, Moment, NewTable, Proof, Reviewed, SeatKey, ShownTable, Sit
+from .retention import keep_pruning
 from .schema import WholeSchema
 from .settings import Settings
 from .sockets import STATUS, live_table
@@ -150,6 +154,12 @@ async def rematch(key: Key, data: JSONBody[Proof], state: State) -> Keys:
     if seat is None:
         _host(live, data.token)
     return await hub.rematch(live, seat)
+
+
+@post("/tables/{key:str}/forget", status_code=200, summary="Be forgotten", responses=ERRORS)
+async def forget_person(key: Key, data: JSONBody[Proof], state: State) -> dict[str, bool]:
+    """A seat's name is replaced by a neutral one; the whole table is removed where the host asks, or everybody has asked."""
+    return {"removed": await forget(_hub(state), key, data.token)}
 
 
 @get("/tables/{key:str}/record", media_type=MediaType.TEXT, summary="The record of a finished game", responses=ERRORS)
@@ -286,9 +296,18 @@ def create_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.hub, app.state.settings = hub, settings
         await hub.open()
+        pruning = asyncio.create_task(
+            keep_pruning(
+                hub.store,
+                seconds(settings.keep_unfinished, "--keep-unfinished"),
+                seconds(settings.keep_finished, "--keep-finished"),
+                lambda: {live.table.row.id for live in hub.tables.values() if live.connections},
+            )
+        )
         try:
             yield
         finally:
+            pruning.cancel()
             await hub.close()
 
     api = Router(
@@ -302,6 +321,7 @@ def create_app(settings: Settings) -> Litestar:
             start,
             leave,
             rematch,
+            forget_person,
             record,
             replay,
             picture,

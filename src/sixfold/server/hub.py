@@ -16,7 +16,7 @@ from sixfold.core.game import load
 from sixfold.core.position import View
 from sixfold.table import commands
 from sixfold.table.errors import Denied
-from sixfold.table.events import Moved, Row
+from sixfold.table.events import Forgotten, Moved, Row
 from sixfold.table.messages import Command, Hinted, Keeping, Problem, encode
 from sixfold.table.seats import clean, new_token
 from sixfold.table.table import Decision, Table
@@ -156,9 +156,10 @@ class Hub:
                 self._heard(table_id)
 
     def _heard(self, table_id: str) -> None:
-        self._spawn(self._refresh(table_id))
+        self._spawn(self.refresh(table_id))
 
-    async def _refresh(self, table_id: str) -> None:
+    async def refresh(self, table_id: str) -> None:
+        """See what others wrote to a table, if it is in memory."""
         async with self._reading:  # one that is being read may lack the newest
             live = self.tables.get(table_id)
         if live is None:
@@ -179,7 +180,9 @@ class Hub:
         table_id = live.table.row.id
         news = await self.store.events(table_id, live.table.n)
         live.unsure = False
-        if news:
+        if any(isinstance(one.event, Forgotten) for one in news):
+            live.advance(Table(live.table.row).fold(await self.store.events(table_id)))
+        elif news:
             live.advance(live.table.fold(news))
         elif await self.store.removed([table_id]):
             self._remove(live)

@@ -11,6 +11,7 @@ from msgspec.structs import force_setattr
 
 from sixfold.core.errors import OptionError
 
+from .duration import FOREVER, seconds
 from .limits import RATE
 
 RANGES: dict[str, tuple[float, float]] = {
@@ -56,6 +57,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Seconds in which the head of a request must arrive."""
     body_timeout: float = 30.0
     """Seconds in which its body must arrive then."""
+
+    keep_unfinished: str = "365d"
+    """How long a table is kept at which nothing happens and whose match is not over: a duration, or forever."""
+    keep_finished: str = FOREVER
+    """How long a table is kept whose match is over."""
+
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies that are believed when they say for whom they ask."""
     root_path: str = ""
@@ -77,6 +84,8 @@ class Settings(Struct, frozen=True, kw_only=True):
         for name, words in CHOICES.items():
             if getattr(self, name) not in words:
                 raise OptionError(f"{flag(name)} is {getattr(self, name)!r}; it may be {', '.join(words)}")
+        for name in ("keep_unfinished", "keep_finished"):
+            seconds(getattr(self, name), flag(name))
         for proxy in self.trusted_proxies:
             _check_proxy(proxy)
         _check_root_path(self.root_path)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Table, event, select
+from sqlalchemy import Column, Float, Integer, LargeBinary, MetaData, String, Table, event, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -114,6 +114,16 @@ class Store:
         if not await self.writer.write(Write(table_id, n, at, encode_all(events), None, over)):
             raise Conflict
 
+    async def rewrite(self, table_id: str, rows: Mapping[int, bytes]) -> None:
+        """Replace rows of the log by others that say the same but for a name; the numbers stay."""
+        try:
+            async with asyncio.timeout(READ_TIMEOUT), self.engine.begin() as connection:
+                for n, data in rows.items():
+                    where = (EVENTS.c.table_id == table_id) & (EVENTS.c.n == n)
+                    await connection.execute(update(EVENTS).where(where).values(data=data))
+        except (SQLAlchemyError, sqlite3.Error, OSError):
+            raise Unavailable from None
+
     # --- reading: Unavailable where the database does not answer ---
 
     async def find(self, key: str) -> Row | None:
@@ -135,6 +145,12 @@ class Store:
         """The events of a table as they were written."""
         rows = await self._log(table_id, 0)
         return [bytes(one) for data, _ in rows for one in msgspec.json.decode(data, type=list[msgspec.Raw])]
+
+    async def rows(self, table_id: str) -> dict[int, bytes]:
+        """The rows of a table's log, by their numbers."""
+        query = select(EVENTS.c.n, EVENTS.c.data).where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.n)
+        async with self._reading() as connection:
+            return {n: bytes(data) for n, data in (await connection.execute(query)).tuples()}
 
     async def _log(self, table_id: str, since: int) -> Sequence[Any]:
         query = select(EVENTS.c.data, EVENTS.c.at).where(EVENTS.c.table_id == table_id, EVENTS.c.n >= since)

@@ -84,7 +84,13 @@ class Rematched(Event, tag="rematched", frozen=True):
     table: str
 
 
-AnyEvent = Seated | BotSeated | Left | Started | Drew | Moved | TookBack | Resigned | Ended | Rematched
+class Forgotten(Event, tag="forgotten", frozen=True):
+    """Somebody who sat here asked to be forgotten, and the name is gone from all events before: the log is to be read anew."""
+
+    key: str
+
+
+AnyEvent = Seated | BotSeated | Left | Started | Drew | Moved | TookBack | Resigned | Ended | Rematched | Forgotten
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEvent).decode
 encode_all, decode_all = encode, msgspec.json.Decoder(list[AnyEvent]).decode
