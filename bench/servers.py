@@ -82,13 +82,22 @@ def everything() -> float:
 
 def peak_memory(pids: Collection[int]) -> int:
     """Bytes of the most memory that processes and their descendants have held, one by one."""
+    return _memory(pids, "VmHWM")
+
+
+def resident_memory(pids: Collection[int]) -> int:
+    """Bytes of memory that processes and their descendants hold now."""
+    return _memory(pids, "VmRSS")
+
+
+def _memory(pids: Collection[int], field: str) -> int:
     total = 0
     for pid in _with_descendants(pids):
         try:
             lines = Path(f"/proc/{pid}/status").read_text().splitlines()
         except OSError:  # it has ended meanwhile
             continue
-        total += sum(1024 * int(line.split()[1]) for line in lines if line.startswith("VmHWM"))
+        total += sum(1024 * int(line.split()[1]) for line in lines if line.startswith(field))
     return total
 
 
