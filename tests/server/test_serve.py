@@ -247,7 +247,7 @@ def test_a_check_tells_the_schema_and_leaves_it(tables: Path) -> None:
         older.execute("delete from alembic_version")
     code, well, _ = checked("--database", str(tables))
     assert code == 0
-    assert "; its schema is brought from none to 0" in well[1]
+    assert "; its schema is brought from 0001 to 0" in well[1]
     with contextlib.closing(sqlite3.connect(tables)) as older:
         assert older.execute("select * from alembic_version").fetchall() == []
 

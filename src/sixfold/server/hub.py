@@ -108,7 +108,7 @@ class Hub:
 
     async def _resume(self) -> None:
         """After a restart: bots whose turn it is think again, clocks run on. Tables that wait for people are left in the log."""
-        for table_id in await self.store.unfinished(time.time() - 30 * 86400):
+        for table_id in await self._unfinished():
             begun = time.monotonic()
             try:
                 live = await self._load(table_id)
@@ -121,6 +121,14 @@ class Hub:
             if live.idle and not live.asked:
                 self._forget(live)
             await asyncio.sleep(time.monotonic() - begun)  # whoever plays meanwhile has half of the time
+
+    async def _unfinished(self) -> list[str]:
+        """The tables to look after, as soon as the database tells them."""
+        while True:
+            try:
+                return await self.store.unfinished(time.time() - 30 * 86400)
+            except Unavailable:
+                await asyncio.sleep(RETRY_SECONDS)
 
     # --- how the service is ---
 
