@@ -73,7 +73,7 @@ def prepare_all(console: Console) -> None:
 def serve(settings: Settings, browser: bool, console: Console) -> None:
     """Serve until stopped."""
     from sixfold.server.database import database_url, prepare_database
-    from sixfold.server.library import drawn_cover
+    from sixfold.server.library import prepare_games
 
     _check_page()
     prepare_database(database_url(settings.database))
@@ -81,7 +81,7 @@ def serve(settings: Settings, browser: bool, console: Console) -> None:
         prepare_all(console)
         address = _address(settings, listening.getsockname()[1])
         console.print(f"Sixfold is at [bold]{address}[/]  (Ctrl-C stops it; nothing is lost)")
-        threading.Thread(target=lambda: [*map(drawn_cover, names())], daemon=True).start()  # before one is asked for
+        threading.Thread(target=prepare_games, daemon=True).start()
         if browser:
             threading.Timer(0.8, webbrowser.open, [address]).start()
         with meanwhile(names()):

@@ -15,12 +15,14 @@ from sixfold.bots import Allowance, Choice, Thought
 from sixfold.core.chance import Dealer
 from sixfold.core.game import load
 from sixfold.core.position import Position
+from sixfold.server import live as lives
 from sixfold.server.bot_pool import BotPool, think
 from sixfold.server.hub import Hub
-from sixfold.server.live import LiveTable
+from sixfold.server.live import Connection, LiveTable
 from sixfold.server.protocol import Chair, NewTable
 from sixfold.server.store import Store
-from sixfold.table.events import Moved
+from sixfold.server.turns import Turns
+from sixfold.table.events import Clock, Moved
 
 Work = Callable[..., Thought]
 
@@ -130,6 +132,8 @@ def test_a_table_with_failing_bots_is_played_to_its_end_and_says_so(tmp_path: Pa
         bots = [Chair("bot", bot="greedy"), Chair("bot", bot="random")]
         troubled = await hub.live((await hub.make(NewTable("hexpert", bots, start=True))).id)
         fine = await hub.live((await hub.make(NewTable("hexago", bots, start=True))).id)
+        for live in (troubled, fine):
+            hub.join(live, Connection())
         await _ended(troubled)
         moves = [e.event for e in await hub.store.events(troubled.table.row.id) if isinstance(e.event, Moved)]
         assert {move.note for move in moves if move.seat == 0} == {"crashed", "illegal"}
@@ -143,3 +147,100 @@ def test_a_table_with_failing_bots_is_played_to_its_end_and_says_so(tmp_path: Pa
 async def _ended(live: LiveTable) -> None:
     while live.table.status != "ended":
         await asyncio.sleep(0.01)
+
+
+# --- who has a worker, and for whom bots think ------------------------------------------------------------------------
+
+
+def test_addresses_take_turns_and_the_cheapest_of_each_goes_first() -> None:
+    async def tried() -> None:
+        turns: Turns[str] = Turns()
+        turns.put("worker")
+        order: list[str] = []
+
+        async def think(address: str, cost: int) -> None:
+            worker = await turns.get(address, cost)
+            order.append(f"{address}{cost}")
+            await asyncio.sleep(0)
+            turns.put(worker)
+
+        waiting = [("a", 5), ("a", 5), ("a", 1), ("a", 4), ("b", 5), ("b", 2), ("c", 3)]
+        await asyncio.gather(*(think(*one) for one in waiting))
+        assert order == ["a5", "a1", "b2", "c3", "a4", "b5", "a5"]  # the first found the worker free
+        assert turns.idle
+
+    asyncio.run(tried())
+
+
+def test_whoever_waits_no_more_takes_no_worker_along() -> None:
+    async def tried() -> None:
+        turns: Turns[str] = Turns()
+        gone, given = (asyncio.create_task(turns.get("a", 1)) for _ in range(2))
+        await asyncio.sleep(0)
+        gone.cancel()
+        turns.put("one")  # to the first, who is leaving
+        await asyncio.gather(gone, return_exceptions=True)
+        assert await given == "one"
+        late = asyncio.create_task(turns.get("a", 1))
+        await asyncio.sleep(0)
+        turns.put("two")
+        late.cancel()  # it has it already
+        await asyncio.gather(late, return_exceptions=True)
+        assert turns.take() == "two"
+
+    asyncio.run(tried())
+
+
+def test_one_address_with_many_tables_does_not_keep_others_waiting() -> None:
+    """Sixty thoughts of one address wait for the only worker; that of another address is among the next two."""
+
+    async def tried() -> None:
+        pool = _pool(think)
+        position = Position.start(load("hexpert"), 2).dealt(Dealer("s"))
+        done: list[str] = []
+
+        async def ask(address: str) -> None:
+            await pool.move(position.view(0), "greedy", "s", address)
+            done.append(address)
+
+        try:
+            tasks = [asyncio.create_task(ask("1.1.1.1")) for _ in range(60)]
+            await asyncio.sleep(0)
+            tasks.append(asyncio.create_task(ask("2.2.2.2")))
+            await asyncio.gather(*tasks)
+        finally:
+            pool.close()
+        assert done.index("2.2.2.2") <= 2
+
+    asyncio.run(tried())
+
+
+def test_bots_think_only_where_somebody_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lives, "ATTENDED_SECONDS", 0.0)
+
+    async def tried() -> None:
+        hub = Hub(Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"), BotPool(1), 0.0)
+        await hub.open()
+        bots = [Chair("bot", bot="greedy"), Chair("bot", bot="random")]
+        watched, alone = [await hub.live((await hub.make(NewTable("hexpert", bots, start=True))).id) for _ in range(2)]
+        timed = await hub.live(
+            (await hub.make(NewTable("hexpert", [Chair("me"), *bots], clock=Clock(move=3600), start=True))).id
+        )
+        begun = alone.table.n
+        watcher = Connection()
+        hub.join(watched, watcher)
+        await _ended(watched)
+        while any(seat in timed.table.acting for seat in (1, 2)):  # they moved, and the person's clock runs
+            await asyncio.sleep(0.01)
+        assert (alone.table.n, alone.jobs) == (begun, set())
+        assert alone.idle
+        hub.join(alone, watcher)
+        while alone.table.n == begun:
+            await asyncio.sleep(0.01)
+        alone.part(watcher)
+        while alone.jobs:
+            await asyncio.sleep(0.01)
+        assert alone.table.status == "playing"
+        await hub.close()
+
+    asyncio.run(tried())

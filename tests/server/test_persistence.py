@@ -14,6 +14,7 @@ from sixfold.core.game import load, names
 from sixfold.server import hub as hubs
 from sixfold.server.bot_pool import BotPool
 from sixfold.server.hub import Hub
+from sixfold.server.live import Connection
 from sixfold.server.protocol import Chair, Keys, NewTable
 from sixfold.server.store import Store
 from sixfold.table import commands
@@ -145,6 +146,7 @@ def test_a_node_that_lags_refuses_nothing_that_is_right(tmp_path: Path) -> None:
 
 async def _play(mine: Hub, other: Hub, keys: Keys, seat: int) -> dict[str, int]:
     acks: dict[str, int] = {}
+    mine.join(await mine.live(keys.id), Connection())
     while True:
         live, twin = await mine.live(keys.id), await other.live(keys.id)
         await _read_on(mine, keys.id)

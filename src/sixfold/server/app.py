@@ -65,6 +65,10 @@ def _hub(state: State) -> Hub:
     return hub
 
 
+def _address(request: Request[Any, Any, Any]) -> str:
+    return request.client.host if request.client else ""
+
+
 def _seat(live: LiveTable, token: str) -> int:
     seat = live.table.seat_of(token)
     if seat is None:
@@ -81,9 +85,9 @@ def _host(live: LiveTable, token: str) -> None:
 
 
 @post("/tables", status_code=201, summary="Set a table up", responses=ERRORS)
-async def make_table(data: JSONBody[NewTable], state: State) -> Keys:
+async def make_table(data: JSONBody[NewTable], state: State, request: Request[Any, Any, Any]) -> Keys:
     """Answers with the host's secret and those of the maker's own seats."""
-    return await _hub(state).make(data)
+    return await _hub(state).make(data, _address(request))
 
 
 @get("/tables/{key:str}", summary="A table as a spectator sees it", responses=ERRORS)
@@ -146,14 +150,14 @@ async def leave(key: Key, data: JSONBody[Proof], state: State) -> dict[str, int]
 
 
 @post("/tables/{key:str}/rematch", status_code=201, summary="Play again with the same people", responses=ERRORS)
-async def rematch(key: Key, data: JSONBody[Proof], state: State) -> Keys:
+async def rematch(key: Key, data: JSONBody[Proof], state: State, request: Request[Any, Any, Any]) -> Keys:
     """A new table with the same game; people of the old one are led there."""
     hub = _hub(state)
     live = await hub.live(key)
     seat = live.table.seat_of(data.token)
     if seat is None:
         _host(live, data.token)
-    return await hub.rematch(live, seat)
+    return await hub.rematch(live, seat, _address(request))
 
 
 @post("/tables/{key:str}/forget", status_code=200, summary="Be forgotten", responses=ERRORS)
@@ -215,10 +219,10 @@ async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Respons
 
 
 @post("/hint", status_code=200, summary="What a bot would have played in a record", responses=ERRORS)
-async def review(data: JSONBody[Moment], state: State) -> Reviewed:
+async def review(data: JSONBody[Moment], state: State, request: Request[Any, Any, Any]) -> Reviewed:
     """The strongest bot's best moves in place of one that was played, from what the seat saw then."""
     position = await library.aside(lambda: library.position_at(data.text, data.at))
-    return await reviewed(_hub(state).bots, position)
+    return await reviewed(_hub(state).bots, position, _address(request))
 
 
 # --- the whole --------------------------------------------------------------------------------------------------------

@@ -23,6 +23,9 @@ from sixfold.core.kernel import default_mode
 from sixfold.core.position import View
 from sixfold.core.worker import init_worker, kill_workers
 
+from .limits import household
+from .turns import Turns
+
 OFFERED = (*LEVELS, "random", "greedy")
 """The bots that may be asked for over a network: by a plain name. Settings and programs of others are for the command line."""
 MOVE = Allowance(seconds=2.0, cores=1)
@@ -51,6 +54,11 @@ def _number(seed: bytes) -> int:
     return int.from_bytes(hashlib.sha256(seed).digest()[:6], "big")
 
 
+def _cost(name: str) -> int:
+    """Which of several bots goes first."""
+    return LEVELS.index(name) + 1 if name in LEVELS else 0
+
+
 @cache
 def _ready(game_name: str, name: str) -> None:
     """In a worker: a bot can play a game at once. Getting there is not its time; one that cannot is found out when it thinks."""
@@ -73,11 +81,11 @@ class BotPool:
 
     def __init__(self, workers: int | None = None, timeout: float = MOVE_TIMEOUT) -> None:
         self.timeout = timeout
-        self._free: asyncio.LifoQueue[ProcessPoolExecutor | None] = asyncio.LifoQueue()
+        self._free: Turns[ProcessPoolExecutor | None] = Turns()
         self._all: set[ProcessPoolExecutor] = set()
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         for _ in range(count):
-            self._free.put_nowait(None)  # started when it is needed
+            self._free.put(None)  # started when it is needed
         self._hinting = asyncio.Semaphore(max(1, count // 2))
         self._asked = 0
         self.thinking = 0
@@ -90,9 +98,9 @@ class BotPool:
 
     async def ready(self) -> bool:
         """Whether bots can think: a worker answers, or is started now and does, or all of them are busy."""
-        if self._free.empty():
+        if not self._free.idle:
             return True
-        worker = self._free.get_nowait()
+        worker = self._free.take()
         try:
             worker = worker or self._start_worker()
             await asyncio.wait_for(asyncio.wrap_future(worker.submit(os.getpid)), READY_TIMEOUT)
@@ -101,33 +109,33 @@ class BotPool:
             worker = None
             return False
         finally:
-            self._free.put_nowait(worker)
+            self._free.put(worker)
         return True
 
-    async def move(self, view: View, name: str, seed: str) -> tuple[int, str]:
-        """A code, and a note where the bot failed and the greedy move stands in: slow, crashed, illegal, nothing."""
+    async def move(self, view: View, name: str, seed: str, address: str = "") -> tuple[int, str]:
+        """A code for a table that an address holds, and a note where the bot failed and the greedy move stands in: slow, crashed, illegal, nothing."""
         number = _number(seed.encode())
         self._asked += 1
         try:
-            return legal_code(await self._thought(view, name, MOVE, number), view), ""
+            return legal_code(await self._thought(view, name, MOVE, number, address), view), ""
         except Lapse as lapse:
             return await asyncio.to_thread(stand_in, view, number), lapse.kind
         finally:
             self._asked -= 1
 
-    async def hint(self, view: View) -> Thought:
+    async def hint(self, view: View, address: str = "") -> Thought:
         """What the strongest bot thinks of a view; Lapse where it fails. Moves of bots have half of the workers to themselves."""
         self._asked += 1
         try:
             async with self._hinting:
-                thought = await self._thought(view, LEVELS[-1], HINT, _number(view.state.tobytes()))
+                thought = await self._thought(view, LEVELS[-1], HINT, _number(view.state.tobytes()), address)
         finally:
             self._asked -= 1
         legal_code(thought, view)
         return thought
 
-    async def _thought(self, view: View, name: str, allowed: Allowance, number: int) -> Thought:
-        worker = await self._free.get()
+    async def _thought(self, view: View, name: str, allowed: Allowance, number: int, address: str) -> Thought:
+        worker = await self._free.get(household(address), _cost(name))
         self.thinking += 1
         try:
             if worker is None:
@@ -157,7 +165,7 @@ class BotPool:
             raise
         finally:
             self.thinking -= 1
-            self._free.put_nowait(worker)
+            self._free.put(worker)
 
     def _start_worker(self) -> ProcessPoolExecutor:
         worker = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=init_worker)

@@ -16,25 +16,25 @@ SHOWN = 4
 """How many moves a hint has at most."""
 
 
-async def hinted(bots: BotPool, view: View, message_id: str) -> Hinted:
+async def hinted(bots: BotPool, view: View, message_id: str, address: str) -> Hinted:
     """A hint for the seat that looks."""
-    thought = await _thought(bots, view)
+    thought = await _thought(bots, view, address)
     return Hinted(message_id, thought.unit, suggestions(view, thought))
 
 
-async def reviewed(bots: BotPool, position: Position) -> Reviewed:
+async def reviewed(bots: BotPool, position: Position, address: str) -> Reviewed:
     """What the seat that moved last could have played, from what it saw then."""
     before, ply = position.parent, position.ply
     if before is None or ply is None or ply.actor == CHANCE:
         raise Denied("invalid", "at: chance drew here; choose a move of a seat")
     view = before.view(ply.actor)
-    thought = await _thought(bots, view)
+    thought = await _thought(bots, view, address)
     return Reviewed(ply.actor, ply.code, thought.unit, suggestions(view, thought), view.game.face.scene(view))
 
 
-async def _thought(bots: BotPool, view: View) -> Thought:
+async def _thought(bots: BotPool, view: View, address: str) -> Thought:
     try:
-        return await bots.hint(view)
+        return await bots.hint(view, address)
     except Lapse:
         raise Denied("denied", "the bot found no answer; ask again") from None
 

@@ -16,17 +16,18 @@ from sixfold.core.game import load
 from sixfold.core.position import View
 from sixfold.table import commands
 from sixfold.table.errors import Denied
-from sixfold.table.events import Forgotten, Moved, Row
+from sixfold.table.events import Clock, Forgotten, Moved, Row
 from sixfold.table.messages import Command, Hinted, Keeping, Problem, encode
-from sixfold.table.seats import clean, new_token
+from sixfold.table.seats import new_token
 from sixfold.table.table import Decision, Table
 
-from .bot_pool import OFFERED, BotPool
+from .bot_pool import BotPool
 from .exposition import Counter, Histogram
 from .hints import hinted
 from .limits import RATE, Buckets
 from .live import Connection, Job, LiveTable
 from .protocol import Chair, Keys, NewTable, SeatKey
+from .seating import offered, seating
 from .store import Conflict, Removed, Store
 from .writer import Unavailable, reason
 
@@ -107,8 +108,8 @@ class Hub:
         await self.store.close()
 
     async def _resume(self) -> None:
-        """After a restart: bots whose turn it is think again, clocks run on. Tables that wait for people are left in the log."""
-        for table_id in await self._unfinished():
+        """After a restart clocks run on. Tables that wait for somebody to come, be it to see bots play, are left in the log."""
+        for table_id in [table_id for table_id, clock in (await self._unfinished()).items() if clock.runs]:
             begun = time.monotonic()
             try:
                 live = await self._load(table_id)
@@ -122,7 +123,7 @@ class Hub:
                 self._forget(live)
             await asyncio.sleep(time.monotonic() - begun)  # whoever plays meanwhile has half of the time
 
-    async def _unfinished(self) -> list[str]:
+    async def _unfinished(self) -> dict[str, Clock]:
         """The tables to look after, as soon as the database tells them."""
         while True:
             try:
@@ -212,8 +213,8 @@ class Hub:
 
     # --- tables ---
 
-    async def make(self, wish: NewTable) -> Keys:
-        """Set a table up; gives the secrets of the host and of the maker's own seats."""
+    async def make(self, wish: NewTable, address: str = "") -> Keys:
+        """Set a table up for an address; gives the secrets of the host and of the maker's own seats."""
         if self.busy:
             raise Denied("busy", "so much is played here just now that no new table fits in; try again in a minute")
         host, seed = new_token(), secrets.token_hex(16)
@@ -222,10 +223,11 @@ class Hub:
         for _ in range(20):
             code = "".join(secrets.choice(ALPHABET) for _ in range(6))
             row = Row(secrets.token_hex(12), code, msgspec.json.encode(setup), seed, time.time())
-            decision, tokens = _seating(Table(row), wish)
+            decision, tokens = seating(Table(row), wish)
             with contextlib.suppress(Conflict):
                 await self.store.create(row, decision.events, decision.table.over)
-                self._take_up(decision.table).asked = time.monotonic()
+                live = self._take_up(decision.table)
+                live.asked, live.maker = time.monotonic(), address
                 return Keys(row.id, row.code, host, tokens)
         raise Denied("rate", "no free table code was found; try again")
 
@@ -320,10 +322,10 @@ class Hub:
 
     async def seat_bot(self, live: LiveTable, seat: int, bot: str) -> int:
         """Give a seat to a bot."""
-        _offered(bot)
+        offered(bot)
         return await self.run(live, lambda table, at: commands.seat_bot(table, at, seat, bot))
 
-    async def rematch(self, live: LiveTable, seat: int | None) -> Keys:
+    async def rematch(self, live: LiveTable, seat: int | None, address: str = "") -> Keys:
         """The same game with the same bots; people's seats are open for them, and the asker's is taken."""
         old = live.table
         commands.may_rematch(old)
@@ -337,7 +339,7 @@ class Hub:
                 chairs.append(Chair("open"))
         alone = all(chair.kind != "open" for chair in chairs)
         setup = old.setup
-        keys = await self.make(NewTable(setup.game, chairs, setup.options, setup.match, setup.clock, alone))
+        keys = await self.make(NewTable(setup.game, chairs, setup.options, setup.match, setup.clock, alone), address)
         await self.run(live, lambda table, at: commands.rematch(table, at, keys.code))
         return keys
 
@@ -354,13 +356,13 @@ class Hub:
         """The answer to a connection's next question. It is found even if nobody waits any more: ending a worker costs more."""
         message_id, view = connection.questions[0]
         try:
-            return await asyncio.shield(self._spawn(self._advice(view, message_id)))
+            return await asyncio.shield(self._spawn(self._advice(view, message_id, connection.address)))
         finally:
             connection.questions.popleft()
 
-    async def _advice(self, view: View, message_id: str) -> Hinted | Problem:
+    async def _advice(self, view: View, message_id: str, address: str) -> Hinted | Problem:
         try:
-            return await hinted(self.bots, view, message_id)
+            return await hinted(self.bots, view, message_id, address)
         except Denied as error:
             return Problem(error.error, str(error), message_id)
 
@@ -373,7 +375,7 @@ class Hub:
             return
         for seat in table.acting:
             info = table.seats[seat]
-            if info.bot:
+            if info.bot and live.attended:
                 self._think_about(live, seat, info.bot, "")
         if live.timer is not None:
             live.timer.cancel()
@@ -404,9 +406,9 @@ class Hub:
                 await asyncio.sleep(self.pace)
             table = live.table
             view = table.view(seat)
-            if view is not None and _due(table, job):
+            if view is not None and _due(table, job) and (note or live.attended):
                 seen = view.state.tobytes()
-                code, failure = await self.bots.move(view, bot, f"{table.row.seed} {job}")
+                code, failure = await self.bots.move(view, bot, f"{table.row.seed} {job}", live.holder)
 
                 def command(now: Table, at: float) -> Decision:
                     known = now.view(seat)
@@ -427,6 +429,11 @@ class Hub:
             live.jobs.discard(job)
         self._wake(live)
 
+    def join(self, live: LiveTable, connection: Connection) -> None:
+        """Somebody is connected: bots that waited for that think."""
+        live.join(connection)
+        self._wake(live)
+
     def _spawn(self, work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]] | None = None) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         (self.tasks if among is None else among).add(task)
@@ -438,37 +445,6 @@ class Hub:
         self.chores.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("a background task failed", exc_info=error)
-
-
-def _seating(table: Table, wish: NewTable) -> tuple[Decision, dict[int, str]]:
-    """The first events of a new table with the table after them, and the secrets of its maker's seats."""
-    made = Decision((), table)
-    tokens: dict[int, str] = {}
-
-    def then(decision: Decision) -> Decision:
-        return Decision(made.events + decision.events, decision.table)
-
-    at = table.row.made
-    for seat, chair in enumerate(wish.seats):
-        if chair.kind == "bot":
-            bot = chair.bot or "greedy"
-            _offered(bot)
-            made = then(commands.seat_bot(made.table, at, seat, bot))
-    for seat, chair in enumerate(wish.seats):
-        if chair.kind == "me":
-            name = clean(chair.name) or f"Player {seat + 1}"
-            if name.casefold() in {info.name.casefold() for info in made.table.seats}:
-                name = f"{name[:21]} {seat + 1}"
-            tokens[seat] = new_token()
-            made = then(commands.sit(made.table, at, seat, name, tokens[seat]))
-    if wish.start:
-        made = then(commands.start(made.table, at))
-    return made, tokens
-
-
-def _offered(bot: str) -> None:
-    if bot not in OFFERED:
-        raise Denied("invalid", f"bot: there is no bot {bot}; there are {', '.join(OFFERED)}")
 
 
 def _job(table: Table, seat: int) -> Job:

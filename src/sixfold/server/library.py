@@ -13,6 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from sixfold.bots import LEVELS, Allowance, greedy
+from sixfold.bots.warm import warm
 from sixfold.core import words
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import OptionError
@@ -266,6 +267,13 @@ def _ply(game: Game, position: Position) -> ReplayedPly | None:
     actor, code = position.ply
     space = game.draws if actor == CHANCE else game.moves
     return ReplayedPly(actor, code, space.text(code))
+
+
+def prepare_games() -> None:
+    """Have every game at hand before somebody waits for it: its kernels, which take seconds to load, and its cover."""
+    for name in names():
+        warm(load(name), ["greedy"])
+        drawn_cover(name)
 
 
 HANDLERS = [

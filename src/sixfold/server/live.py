@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from dataclasses import dataclass, field
 
@@ -15,6 +16,8 @@ from sixfold.table.table import Table
 
 MOST_CONNECTIONS = 200
 """So many connections a table may have."""
+ATTENDED_SECONDS = 60.0
+"""So long bots go on when nobody is connected any more."""
 Job = tuple[int, int, int]
 """A move that is due: round, seat, turn."""
 
@@ -58,6 +61,10 @@ class LiveTable:
     jobs: set[Job] = field(default_factory=set)
     """Which moves are being thought about here, by bots or because the time is up."""
     timer: asyncio.Task[None] | None = None
+    maker: str = ""
+    """The address that made the table, where it is known."""
+    left: float = float("-inf")
+    """When the last connection of somebody who sits there ended."""
     asked: float = 0.0
     """When somebody last asked for it; 0 if nobody did."""
     unsure: bool = False
@@ -76,6 +83,18 @@ class LiveTable:
     def idle(self) -> bool:
         """Whether nobody is connected and nothing goes on by itself."""
         return not self.connections and not self.jobs and self.timer is None and not self.lock.locked()
+
+    @property
+    def attended(self) -> bool:
+        """Whether bots are to think: somebody is connected, or was a moment ago, or the clock of somebody decides."""
+        if self.connections or time.monotonic() - self.left < ATTENDED_SECONDS:
+            return True
+        return self.table.timed
+
+    @property
+    def holder(self) -> str:
+        """The address on whose account bots think here."""
+        return self.maker or next((connection.address for connection in self.connections), "")
 
     def advance(self, table: Table) -> None:
         """The table has moved on, by events that are kept."""
@@ -137,6 +156,8 @@ class LiveTable:
 
     def part(self, connection: Connection) -> None:
         """A connection is gone."""
+        if self.seat_of(connection) is not None:
+            self.left = time.monotonic()
         self.connections.discard(connection)
         self._tell_who_is_here()
 

@@ -87,7 +87,7 @@ class Session:
         """Find the table, then hear and tell until the connection ends."""
         try:
             live = await self.hub.live(key if KEY.fullmatch(key) else "")
-            live.join(self.connection)
+            self.hub.join(live, self.connection)
         except Denied as error:
             await self._refuse(error)
             return

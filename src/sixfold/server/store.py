@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sixfold.table.errors import Archived, Denied
-from sixfold.table.events import AnyEvent, Row, Stamped, decode_all, encode_all
+from sixfold.table.events import AnyEvent, Clock, Row, Stamped, decode_all, encode_all
 
 from .backup import back_up_schema
 from .committers import CHANNEL, PRAGMAS, PostgresCommitter, SqliteCommitter
@@ -59,6 +59,12 @@ class Removed(Denied):
 
     def __init__(self) -> None:
         super().__init__("missing", "this table was removed")
+
+
+class _Timed(msgspec.Struct, frozen=True):
+    """Of what was agreed at a table, the clock; also from other versions of the program."""
+
+    clock: Clock = Clock()
 
 
 class Store:
@@ -157,12 +163,14 @@ class Store:
         async with self._reading() as connection:
             return (await connection.execute(query.order_by(EVENTS.c.n))).all()
 
-    async def unfinished(self, since: float) -> list[str]:
-        """Ids of tables made since a time that are not over: those a restarted server looks after."""
-        query = select(TABLES.c.id).where(TABLES.c.made >= since, TABLES.c.id.not_in(select(OVER.c.table_id)))
+    async def unfinished(self, since: float) -> dict[str, Clock]:
+        """Tables made since a time that are not over, the newest first, with their clocks."""
+        query = select(TABLES.c.id, TABLES.c.setup).where(
+            TABLES.c.made >= since, TABLES.c.id.not_in(select(OVER.c.table_id))
+        )
         async with self._reading() as connection:
             rows = (await connection.execute(query.order_by(TABLES.c.made.desc()))).all()
-        return [row.id for row in rows]
+        return {row.id: msgspec.json.decode(row.setup, type=_Timed).clock for row in rows}
 
     async def removed(self, table_ids: Sequence[str]) -> set[str]:
         """Which of these tables are not there any more."""

@@ -115,6 +115,11 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     added: Annotated[int, Meta(ge=0, le=3600)] = 0
     """Seconds added to the game's time by every move."""
 
+    @property
+    def runs(self) -> bool:
+        """Whether thinking is limited at all."""
+        return bool(self.move or self.game)
+
 
 class Setup(Struct, frozen=True):
     """What was agreed when the table was made."""

@@ -121,6 +121,11 @@ class Table:
         """Whether bots may be asked for advice: one person plays, alone or against bots."""
         return len(self.people) == 1 and all(info.kind != "open" for info in self.seats)
 
+    @property
+    def timed(self) -> bool:
+        """Whether a clock moves the game on, whoever is there: somebody plays by one, or a seat waits for somebody."""
+        return self.setup.clock.runs and any(info.kind != "bot" for info in self.seats)
+
     def view(self, seat: int | None) -> View | None:
         """What a seat sees; after the game, everything."""
         if self.position is None:
