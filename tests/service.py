@@ -44,7 +44,7 @@ class Service:
         self.file = folder / "service.sqlite3"
         self.log = folder / f"service-{self.port}.log"
         usual = {"database": str(self.file), "pace": 0.0, "workers": 1, "limit": 1_000_000}
-        usual |= {"connections_per_address": 1_000_000}
+        usual |= {"connections_per_address": 1_000_000, "wrong_codes": 1_000_000}
         self.settings = usual | settings | {"port": self.port}
         self.process: subprocess.Popen[bytes] | None = None
 

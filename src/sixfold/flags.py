@@ -39,6 +39,20 @@ HeaderTimeout = Annotated[
 ]
 BodyTimeout = Annotated[float, typer.Option(help="seconds in which its body must arrive then", rich_help_panel=LIMITS)]
 
+NewTables = Annotated[
+    int | None,
+    typer.Option(help="tables an address may make in a minute; by default a tenth of --limit", rich_help_panel=LIMITS),
+]
+Hints = Annotated[
+    int | None,
+    typer.Option(help="hints an address may have in a minute; by default a twentieth", rich_help_panel=LIMITS),
+]
+Messages = Annotated[int, typer.Option(help="messages a connection may send in a second", rich_help_panel=LIMITS)]
+WrongCodes = Annotated[
+    int, typer.Option(help="codes without a table an address may try in a minute", rich_help_panel=LIMITS)
+]
+TableConnections = Annotated[int, typer.Option(help="connections a table may have", rich_help_panel=LIMITS)]
+
 KEEPING = "How long tables are kept"
 KeepUnfinished = Annotated[
     str,

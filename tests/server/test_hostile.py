@@ -14,7 +14,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sixfold.server.app import HEADERS, create_app
 from sixfold.server.limits import BURST, REMEMBERED, Buckets
-from sixfold.server.live import MOST_CONNECTIONS
 from sixfold.server.settings import Settings
 from sixfold.server.sockets import MESSAGE_LIMIT
 from sixfold.table.seats import clean, key_of, new_token
@@ -169,7 +168,7 @@ def test_a_table_that_is_not_there_or_full_closes_the_line_with_a_reason(service
         assert await closed("%00%27--") == ("missing", 4404)
         made = service.make("hexpert", "me")
         where = f"ws://127.0.0.1:{service.port}/api/tables/{made['code']}/live"
-        sockets = [await connect(where, proxy=None) for _ in range(MOST_CONNECTIONS)]
+        sockets = [await connect(where, proxy=None) for _ in range(Settings().table_connections)]
         await asyncio.gather(*(socket.send('{"type":"hello"}') for socket in sockets))
         await asyncio.gather(*(socket.recv() for socket in sockets))  # all of them are seen
         assert await closed(made["code"]) == ("rate", 4429)

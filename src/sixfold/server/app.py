@@ -21,7 +21,7 @@ import sixfold
 from sixfold.core.errors import SixfoldError
 from sixfold.table import commands
 from sixfold.table.archive import Archive, read_archive
-from sixfold.table.errors import Archived, Denied
+from sixfold.table.errors import Archived, Denied, Missing
 from sixfold.table.snapshot import table_info, table_state
 
 from . import library, page
@@ -254,7 +254,9 @@ def _by_person(request: Request[Any, Any, Any]) -> bool:
     )
 
 
-def _complain(_: Request[Any, Any, Any], error: SixfoldError) -> Response[Complaint]:
+def _complain(request: Request[Any, Any, Any], error: SixfoldError) -> Response[Complaint]:
+    if isinstance(error, Missing):
+        request.app.state.hub.misses.take(_address(request))
     kind = error.error if isinstance(error, Denied) else "invalid"
     REFUSED.add(kind)
     return Response(Complaint(kind, str(error)), status_code=STATUS.get(kind, 400))
@@ -292,8 +294,10 @@ def create_app(settings: Settings) -> Litestar:
         Store(database_url(settings.database)),
         BotPool(settings.workers),
         settings.pace,
-        max(1, settings.limit // 20),
+        settings.hints or max(1, settings.limit // 20),
         settings.messages,
+        settings.wrong_codes,
+        settings.table_connections,
     )
 
     @contextlib.asynccontextmanager
@@ -343,7 +347,7 @@ def create_app(settings: Settings) -> Litestar:
     )
     return Litestar(
         route_handlers=[api, any_view, assets, alive, ready, show_metrics],
-        middleware=[Guard(settings, hub.hints)],
+        middleware=[Guard(settings, hub.hints, hub.misses)],
         before_send=[_put_headers],
         lifespan=[lifespan],
         exception_handlers={SixfoldError: _complain, HTTPException: _refuse, RecursionError: _too_deep},

@@ -9,7 +9,7 @@ import time
 import msgspec
 from msgspec import Struct
 
-from sixfold.table.errors import Denied
+from sixfold.table.errors import Denied, Missing
 from sixfold.table.events import Forgotten
 from sixfold.table.forgetting import sitters, without_name
 from sixfold.table.seats import key_of
@@ -30,7 +30,7 @@ async def forget(hub: Hub, table: str, token: str) -> bool:
     store, key = hub.store, key_of(token)
     row = await store.find(table)
     if row is None:
-        raise Denied("missing", f"there is no table {table[:20]}")
+        raise Missing(table)
     host = hmac.compare_digest(msgspec.json.decode(row.setup, type=_Setup).host, key)
     while True:
         log = await store.log(row.id)

@@ -24,9 +24,10 @@ def _foreign(scope: Any, public: bytes) -> bool:
 class Guard:
     """Refuses what comes from other sites' pages, and too much from one address."""
 
-    def __init__(self, settings: Settings, hints: Buckets) -> None:
+    def __init__(self, settings: Settings, hints: Buckets, misses: Buckets) -> None:
         a_minute = settings.limit
-        self.asking, self.making, self.hints = Buckets(a_minute), Buckets(max(1, a_minute // 10)), hints
+        self.asking, self.making = Buckets(a_minute), Buckets(settings.new_tables or max(1, a_minute // 10))
+        self.hints, self.misses = hints, misses
         self.public = urlsplit(settings.public_url).netloc.encode()
 
     def __call__(self, app: Any) -> Any:
@@ -55,6 +56,8 @@ class Guard:
             wait = max(wait, self.making.take(address))
         if writes and path == "/api/hint":
             wait = max(wait, self.hints.take(address))
+        if path.startswith("/api/tables/"):  # whoever tries codes learns nothing more, not even of one that is right
+            wait = max(wait, self.misses.wait(address))
         if wait:
             REFUSED.add("rate")
             return TooManyRequestsException(

@@ -15,7 +15,7 @@ import msgspec
 from sixfold.core.game import load
 from sixfold.core.position import View
 from sixfold.table import commands
-from sixfold.table.errors import Denied
+from sixfold.table.errors import Denied, Missing
 from sixfold.table.events import Clock, Forgotten, Moved, Row
 from sixfold.table.messages import Command, Hinted, Keeping, Problem, encode
 from sixfold.table.seats import new_token
@@ -61,11 +61,24 @@ Deciding = Callable[[Table, float], Decision]
 class Hub:
     """All tables of this node."""
 
-    def __init__(self, store: Store, bots: BotPool, pace: float = 0.5, hints: int = 30, messages: float = RATE) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: BotPool,
+        pace: float = 0.5,
+        hints: int = 30,
+        messages: float = RATE,
+        misses: int = 30,
+        most_connections: int = 200,
+    ) -> None:
         self.store = store
         self.bots = bots
         self.hints = Buckets(hints)
         """How many hints an address may ask for in a minute: each costs a second of a processor."""
+        self.misses = Buckets(misses)
+        """How many codes that no table has an address may try in a minute: trying them all would take centuries."""
+        self.most_connections = most_connections
+        """How many connections a table may have."""
         self.messages = messages
         """How many messages a connection may send in a second."""
         self.pace = pace
@@ -243,7 +256,7 @@ class Hub:
         if live is None:
             row = await self.store.find(key)
             if row is None:
-                raise Denied("missing", f"there is no table {key[:20]}")
+                raise Missing(key)
             async with self._reading:  # whoever finds a table in memory finds all of it
                 live = self.tables.get(row.id)
                 if live is None:
@@ -431,7 +444,7 @@ class Hub:
 
     def join(self, live: LiveTable, connection: Connection) -> None:
         """Somebody is connected: bots that waited for that think."""
-        live.join(connection)
+        live.join(connection, self.most_connections)
         self._wake(live)
 
     def _spawn(self, work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]] | None = None) -> asyncio.Task[T]:

@@ -21,12 +21,16 @@ class Bucket:
 
     def take(self) -> float:
         """Seconds to wait until this is allowed; zero: it is. What is refused costs nothing."""
+        wait = self.wait()
+        if not wait:
+            self.left -= 1
+        return wait
+
+    def wait(self) -> float:
+        """Seconds to wait until this would be allowed."""
         now = time.monotonic()
         self.left, self.at = min(self.burst, self.left + (now - self.at) * self.rate), now
-        if self.left < 1:
-            return (1 - self.left) / self.rate
-        self.left -= 1
-        return 0.0
+        return (1 - self.left) / self.rate if self.left < 1 else 0.0
 
 
 class Buckets:
@@ -37,13 +41,20 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> float:
-        """Seconds to wait until an address is allowed this."""
+        """Seconds to wait until an address is allowed this; zero: it is, and it counts."""
+        return self._bucket(address).take()
+
+    def wait(self, address: str) -> float:
+        """Seconds to wait until an address would be allowed this; it does not count."""
+        return self._bucket(address).wait()
+
+    def _bucket(self, address: str) -> Bucket:
         who = household(address)
         bucket = self._buckets.setdefault(who, Bucket(self.a_minute, self.a_minute / 60))
         self._buckets.move_to_end(who)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
 
 def household(address: str) -> str:

@@ -14,8 +14,6 @@ from sixfold.table.seats import key_of
 from sixfold.table.snapshot import Public, Snapshot
 from sixfold.table.table import Table
 
-MOST_CONNECTIONS = 200
-"""So many connections a table may have."""
 ATTENDED_SECONDS = 60.0
 """So long bots go on when nobody is connected any more."""
 Job = tuple[int, int, int]
@@ -138,10 +136,10 @@ class LiveTable:
         for connection in self.connections:
             connection.changed.set()
 
-    def join(self, connection: Connection) -> None:
-        """Somebody is connected."""
-        if len(self.connections) >= MOST_CONNECTIONS:
-            raise Denied("rate", f"{MOST_CONNECTIONS} connections are at this table already")
+    def join(self, connection: Connection, most: int) -> None:
+        """Somebody is connected; a table has so many connections at most."""
+        if len(self.connections) >= most:
+            raise Denied("rate", f"{most} connections are at this table already")
         self.connections.add(connection)
 
     def greet(self, connection: Connection, token: str) -> None:

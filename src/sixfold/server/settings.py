@@ -24,6 +24,10 @@ RANGES: dict[str, tuple[float, float]] = {
     "connections_per_address": (1, 1_000_000),
     "header_timeout": (0.1, 3600),
     "body_timeout": (0.1, 3600),
+    "hints": (1, 1_000_000),
+    "new_tables": (1, 1_000_000),
+    "wrong_codes": (1, 1_000_000),
+    "table_connections": (1, 100_000),
 }
 """The least and the most that a number may be."""
 CHOICES = {"metrics": ("local", "all", "off")}
@@ -46,7 +50,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     workers: int | None = None
     """Processes in which bots think; None leaves one core for the rest."""
     limit: int = 600
-    """What an address may ask for in a minute; a tenth as many tables, a twentieth of hints."""
+    """What an address may ask for in a minute."""
+    new_tables: int | None = None
+    """How many tables an address may make in a minute; None: a tenth of the limit."""
+    hints: int | None = None
+    """How many hints an address may ask for in a minute; None: a twentieth of the limit."""
+    wrong_codes: int = 30
+    """How many codes that no table has an address may try in a minute."""
+    table_connections: int = 200
+    """How many connections a table may have."""
     messages: int = RATE
     """What a connection may say in a second, in the long run."""
     connections: int = 5_000

@@ -17,7 +17,7 @@ from litestar.enums import ScopeType
 from litestar.types import Receive, Scope, Send
 
 from sixfold.core.errors import SixfoldError
-from sixfold.table.errors import Denied
+from sixfold.table.errors import Denied, Missing
 from sixfold.table.messages import (
     Ack,
     AnyServerMessage,
@@ -89,6 +89,8 @@ class Session:
             live = await self.hub.live(key if KEY.fullmatch(key) else "")
             self.hub.join(live, self.connection)
         except Denied as error:
+            if isinstance(error, Missing):
+                self.hub.misses.take(self.connection.address)
             await self._refuse(error)
             return
         telling = asyncio.create_task(self._tell(live))

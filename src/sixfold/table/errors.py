@@ -22,3 +22,10 @@ class Archived(Denied):
 
     def __init__(self, why: str) -> None:
         super().__init__("archived", f"{why}; its result and its record can be read, but it cannot be gone on with")
+
+
+class Missing(Denied):
+    """A table that there is not."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__("missing", f"there is no table {key[:20]}")
