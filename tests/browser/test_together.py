@@ -230,3 +230,22 @@ def test_a_match_goes_on_with_its_next_game(service: Service, open_page: Open) -
     expect(table(page)).to_have_attribute("data-status", "playing")
     assert standing(page) == "mine"
     by_mouse(page, random.Random(12))
+
+
+def test_a_private_table_is_joined_by_its_link_and_not_by_its_code(service: Service, open_page: Open) -> None:
+    host, guest, stranger = open_page(), open_page(), open_page()
+    host.goto(f"{service.address}/new/hexpert")
+    host.get_by_test_id("way-friends").click()
+    host.get_by_test_id("private").check()
+    host.get_by_test_id("begin").click()
+    link = host.get_by_test_id("link").input_value()
+    assert "#invitation=" in link
+    assert "?invitation=" in (host.locator("img[src*='/qr.svg']").get_attribute("src") or "")
+    for page, address in ((stranger, link.partition("#")[0]), (guest, link)):
+        page.goto(address)
+        page.get_by_test_id("name").fill("Zelda")
+        page.get_by_test_id("sit-1").click()
+        if page is stranger:
+            expect(page.get_by_role("alert")).to_contain_text("invitation")
+    expect(host.get_by_text("Zelda")).to_be_visible()
+    assert "invitation" not in guest.url

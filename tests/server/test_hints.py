@@ -29,7 +29,7 @@ from sixfold.table.messages import Problem
 class Here(BotPool):
     """Bots that think in this process: greedy moves, worth a number that everything a bot is told goes into."""
 
-    async def _thought(self, view: View, name: str, allowed: Allowance, number: int) -> Thought:
+    async def _thought(self, view: View, name: str, allowed: Allowance, number: int, address: str) -> Thought:
         told = hash((view.options, view.seat, view.state.tobytes(), name, allowed, number))
         return Thought(tuple(Choice(choice.move, float(told)) for choice in greedy(view, allowed, number).best))
 

@@ -14,7 +14,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.params import JSONBody, PathParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.static_files import create_static_files_router
 
 import sixfold
@@ -118,7 +118,7 @@ async def _archived(hub: Hub, key: str, why: str) -> Archive:
 async def sit(key: Key, data: JSONBody[Sit], state: State) -> SeatKey:
     """Answers with the seat's secret."""
     hub = _hub(state)
-    return await hub.sit(await hub.live(key), data.seat, data.name)
+    return await hub.sit(await hub.live(key), data.seat, data.name, data.invitation)
 
 
 @post("/tables/{key:str}/bot", status_code=200, summary="Give a seat to a bot (host)", responses=ERRORS)
@@ -203,13 +203,20 @@ async def picture(key: Key, state: State) -> Response[str]:
 
 
 @get("/tables/{key:str}/qr.svg", summary="The table's link as a QR code", responses=ERRORS)
-async def qr(key: Key, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
-    """For the phone of whoever sits beside you."""
+async def qr(
+    key: Key,
+    state: State,
+    request: Request[Any, Any, Any],
+    invitation: Annotated[str, QueryParameter(max_length=64, pattern="^[A-Za-z0-9_-]*$")] = "",
+) -> Response[bytes]:
+    """For the phone of whoever sits beside you; of a private table with its invitation."""
     import segno
 
     live = await _hub(state).live(key)
     out = io.BytesIO()
     link = f"{_public_url(state.settings, request)}/t/{live.table.row.code}"
+    if invitation:
+        link += f"#invitation={invitation}"
     try:
         code = segno.make(link, error="m")
     except segno.DataOverflowError:

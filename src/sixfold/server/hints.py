@@ -16,7 +16,7 @@ SHOWN = 4
 """How many moves a hint has at most."""
 
 
-async def hinted(bots: BotPool, view: View, message_id: str, address: str) -> Hinted:
+async def hinted(bots: BotPool, view: View, message_id: str, address: str = "") -> Hinted:
     """A hint for the seat that looks."""
     thought = await _thought(bots, view, address)
     return Hinted(message_id, thought.unit, suggestions(view, thought))

@@ -18,7 +18,7 @@ from sixfold.table import commands
 from sixfold.table.errors import Denied, Missing
 from sixfold.table.events import Clock, Forgotten, Moved, Row
 from sixfold.table.messages import Command, Hinted, Keeping, Problem, encode
-from sixfold.table.seats import new_token
+from sixfold.table.seats import key_of, new_token
 from sixfold.table.table import Decision, Table
 
 from .bot_pool import BotPool
@@ -226,13 +226,15 @@ class Hub:
 
     # --- tables ---
 
-    async def make(self, wish: NewTable, address: str = "") -> Keys:
-        """Set a table up for an address; gives the secrets of the host and of the maker's own seats."""
+    async def make(self, wish: NewTable, address: str = "", invitation: str = "") -> Keys:
+        """Set a table up for an address, where it is private also with the hash of an invitation that is known; gives the secrets of the host and of the maker's own seats."""
         if self.busy:
             raise Denied("busy", "so much is played here just now that no new table fits in; try again in a minute")
         host, seed = new_token(), secrets.token_hex(16)
         game = load(wish.game)
         setup = commands.set_up(game, wish.options, len(wish.seats), wish.match, wish.clock, host, seed)
+        secret = new_token() if wish.private and not invitation else ""
+        setup = msgspec.structs.replace(setup, invitation=key_of(secret) if secret else invitation)
         for _ in range(20):
             code = "".join(secrets.choice(ALPHABET) for _ in range(6))
             row = Row(secrets.token_hex(12), code, msgspec.json.encode(setup), seed, time.time())
@@ -241,7 +243,7 @@ class Hub:
                 await self.store.create(row, decision.events, decision.table.over)
                 live = self._take_up(decision.table)
                 live.asked, live.maker = time.monotonic(), address
-                return Keys(row.id, row.code, host, tokens)
+                return Keys(row.id, row.code, host, tokens, secret)
         raise Denied("rate", "no free table code was found; try again")
 
     async def live(self, key: str) -> LiveTable:
@@ -327,8 +329,10 @@ class Hub:
         await self.run(live, lambda table, at: commands.act(table, at, seat, command))
         return live.table.acks[seat, command.id]
 
-    async def sit(self, live: LiveTable, seat: int, name: str) -> SeatKey:
-        """Seat somebody."""
+    async def sit(self, live: LiveTable, seat: int, name: str, invitation: str = "") -> SeatKey:
+        """Seat somebody; at a private table who is invited."""
+        if not live.table.invites(invitation):
+            raise Denied("denied", "invitation: this table is private; sit down by the link that its host sent you")
         token = new_token()
         await self.run(live, lambda table, at: commands.sit(table, at, seat, name, token))
         return SeatKey(seat, token)
@@ -352,7 +356,9 @@ class Hub:
                 chairs.append(Chair("open"))
         alone = all(chair.kind != "open" for chair in chairs)
         setup = old.setup
-        keys = await self.make(NewTable(setup.game, chairs, setup.options, setup.match, setup.clock, alone), address)
+        keys = await self.make(
+            NewTable(setup.game, chairs, setup.options, setup.match, setup.clock, alone), address, setup.invitation
+        )
         await self.run(live, lambda table, at: commands.rematch(table, at, keys.code))
         return keys
 

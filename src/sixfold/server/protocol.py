@@ -39,6 +39,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     start: bool = False
     """Begin at once; every seat must then be taken."""
+    private: bool = False
+    """Only who has the invitation may sit down; the code alone lets watch."""
 
 
 class Keys(Struct, frozen=True):
@@ -48,6 +50,8 @@ class Keys(Struct, frozen=True):
     code: str
     host: str
     seats: dict[int, str]
+    invitation: str = ""
+    """The secret by which others may sit down at a private table; empty for others, and for a rematch, which has that of the table before."""
 
 
 class ShownTable(Struct, frozen=True):
@@ -64,6 +68,8 @@ class Sit(Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Seat
     name: Name
+    invitation: Annotated[str, Meta(max_length=64)] = ""
+    """Of a private table."""
 
 
 class SeatKey(Struct, frozen=True):

@@ -136,6 +136,8 @@ class Setup(Struct, frozen=True):
     """The rules version of the game."""
     components: str = ""
     """The digest of the component set; empty in logs older than it."""
+    invitation: str = ""
+    """The hash of the secret by which one may sit down at a private table; empty: anybody may."""
 
 
 @dataclass(frozen=True)

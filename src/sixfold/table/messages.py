@@ -146,6 +146,8 @@ class TableInfo(Struct, frozen=True):
     clock: Clock
     secret: bool
     """Whether some seats see what others must not."""
+    private: bool = False
+    """Whether sitting down needs an invitation."""
 
 
 class Welcome(Struct, tag_field="type", tag="welcome", frozen=True):

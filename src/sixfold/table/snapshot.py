@@ -23,7 +23,15 @@ def table_info(table: Table) -> TableInfo:
     """What never changes at a table."""
     setup, row = table.setup, table.row
     return TableInfo(
-        row.id, row.code, setup.game, setup.version, setup.match, setup.commitment, setup.clock, table.secret
+        row.id,
+        row.code,
+        setup.game,
+        setup.version,
+        setup.match,
+        setup.commitment,
+        setup.clock,
+        table.secret,
+        bool(setup.invitation),
     )
 
 

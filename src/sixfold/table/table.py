@@ -164,6 +164,11 @@ class Table:
         """Whether a token is the host's."""
         return hmac.compare_digest(self.setup.host, key_of(token))
 
+    def invites(self, invitation: str) -> bool:
+        """Whether who has this may sit down."""
+        wanted = self.setup.invitation
+        return not wanted or hmac.compare_digest(wanted, key_of(invitation))
+
     def dealer(self) -> Dealer:
         """Chance for the game in progress: the k-th draw is a hash of the seed, the game's number and k."""
         drawn = sum(ply.actor == CHANCE for ply in self.plies)

@@ -57,7 +57,7 @@ export const api = {
   },
   make: (wish: NewTable) => call<Keys>('/tables', wish),
   archive: (key: string) => call<Archive>(`/tables/${key}/archive`),
-  sit: (key: string, seat: number, name: string) => call<SeatKey>(`/tables/${key}/sit`, { seat, name }),
+  sit: (key: string, seat: number, name: string, invitation = '') => call<SeatKey>(`/tables/${key}/sit`, { seat, name, invitation }),
   bot: (key: string, token: string, seat: number, bot: string) => call(`/tables/${key}/bot`, { token, seat, bot }),
   start: (key: string, token: string) => call(`/tables/${key}/start`, { token }),
   leave: (key: string, token: string) => call(`/tables/${key}/leave`, { token }),

@@ -8,6 +8,8 @@ export interface Held {
   /** Several people play at this device. */
   shared?: boolean
   ended?: boolean
+  /** The secret by which others may sit down at a private table. */
+  invitation?: string
 }
 
 const KEY = 'tables'
@@ -45,6 +47,7 @@ export function release(code: string, seat: number) {
 export function mine(): (Held & { code: string })[] {
   return Object.entries(all())
     .map(([code, table]) => ({ code, ...table }))
+    .filter((table) => table.host || Object.keys(table.seats).length)
     .sort((a, b) => b.made - a.made)
     .slice(0, 30)
 }

@@ -752,6 +752,11 @@ export interface components {
             seats: {
                 [key: string]: string;
             };
+            /**
+             * @description The secret by which others may sit down at a private table; empty for others, and for a rematch, which has that of the table before.
+             * @default
+             */
+            invitation?: string;
         };
         /**
          * Message
@@ -806,6 +811,11 @@ export interface components {
              * @default false
              */
             start?: boolean;
+            /**
+             * @description Only who has the invitation may sit down; the code alone lets watch.
+             * @default false
+             */
+            private?: boolean;
         };
         /**
          * Ping
@@ -1094,6 +1104,11 @@ export interface components {
             seat: number;
             /** @description a player's name */
             name: string;
+            /**
+             * @description Of a private table.
+             * @default
+             */
+            invitation?: string;
         };
         /**
          * Space
@@ -1136,6 +1151,11 @@ export interface components {
             clock: components["schemas"]["Clock"];
             /** @description Whether some seats see what others must not. */
             secret: boolean;
+            /**
+             * @description Whether sitting down needs an invitation.
+             * @default false
+             */
+            private?: boolean;
         };
         /**
          * TableState

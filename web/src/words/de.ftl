@@ -64,6 +64,7 @@ new-open = Platz { $n }: frei für deine Freunde
 new-variant = Variante
 new-match = Wie lange?
 new-clock = Bedenkzeit
+new-private = Privat: Nur wer deinen Link hat, kann sich setzen; mit dem Code allein kann man zusehen
 new-invite = Tisch eröffnen
 new-begin = Los geht’s
 

@@ -64,6 +64,7 @@ new-open = Seat { $n }: open for a friend
 new-variant = Variant
 new-match = How long?
 new-clock = Thinking time
+new-private = Private: only who has your link may sit down; the code alone lets others watch
 new-invite = Make the table
 new-begin = Begin
 

@@ -56,6 +56,7 @@ new-open = 席{ $n }：友だちのために空けておきます
 new-variant = バリアント
 new-match = 対戦の長さ
 new-clock = 持ち時間
+new-private = 非公開：リンクを持つ人だけが席に着けます。コードだけでは観戦のみできます
 new-invite = テーブルを作る
 new-begin = 始める
 

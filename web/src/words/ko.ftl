@@ -56,6 +56,7 @@ new-open = { $n }번 자리: 친구를 위해 비워 둬요
 new-variant = 변형 규칙
 new-match = 얼마나 할까요?
 new-clock = 생각 시간
+new-private = 비공개: 링크가 있는 사람만 앉을 수 있고, 코드만으로는 관전만 할 수 있습니다
 new-invite = 테이블 만들기
 new-begin = 시작하기
 
