@@ -168,7 +168,7 @@ def test_moves_connections_and_refusals_are_counted(own_service: Callable[..., S
 def test_who_waits_for_a_worker_is_counted() -> None:
     async def tried() -> None:
         pool = BotPool(1)
-        worker = await pool._free.get()  # somebody else has it
+        worker = pool._free.take()  # somebody else has it
         asking = [asyncio.create_task(pool.move(None, "greedy", "")) for _ in range(2)]  # type: ignore[arg-type]
         await asyncio.sleep(0)
         assert (pool.thinking, pool.waiting) == (0, 2)
