@@ -114,8 +114,10 @@ def test_a_move_resent_after_a_restart_is_answered_the_same(own_service: Callabl
     asyncio.run(tried())
 
 
-def test_bots_think_on_and_clocks_run_on_after_a_restart(own_service: Callable[..., Service]) -> None:
-    """Nobody connects: the service takes the tables up by itself."""
+def test_clocks_run_on_after_a_restart_and_bots_think_on_when_somebody_is_there(
+    own_service: Callable[..., Service],
+) -> None:
+    """The service takes up by itself what a clock moves on; a bot waits until somebody comes back."""
     service = own_service(pace=1.0)
     bots = service.make("hexpert", "me", "greedy")
     clock = service.make("hexpert", "me", clock={"move": 3})
@@ -123,19 +125,20 @@ def test_bots_think_on_and_clocks_run_on_after_a_restart(own_service: Callable[.
     before = {made["code"]: service.table(made["code"])["n"] for made in (bots, clock, waits)}
     service.restart()
     until = time.monotonic() + TIMEOUT
-    while time.monotonic() < until:
-        moved = (
-            _log(service.file, bots["id"])[before[bots["code"]] :]
-            and _log(service.file, clock["id"])[before[clock["code"]] :]
-        )
-        if moved:
-            break
+    while time.monotonic() < until and not _log(service.file, clock["id"])[before[clock["code"]] :]:
         time.sleep(0.05)
-    [(_, answer), *_] = _log(service.file, bots["id"])[before[bots["code"]] :]
-    assert (answer["event"], answer["seat"], answer.get("note", "")) == ("moved", 1, "")
     [(_, forced), *_] = _log(service.file, clock["id"])[before[clock["code"]] :]
     assert (forced["event"], forced["seat"], forced["note"]) == ("moved", 0, "clock")
-    assert service.table(waits["code"])["n"] == before[waits["code"]]
+    for made in (bots, waits):
+        assert service.table(made["code"])["n"] == before[made["code"]]
+
+    async def come_back() -> None:
+        async with service.line(bots["code"], bots["seats"]["0"]) as line:
+            await line.state(lambda s: s["n"] > before[bots["code"]])
+
+    asyncio.run(come_back())
+    [(_, answer), *_] = _log(service.file, bots["id"])[before[bots["code"]] :]
+    assert (answer["event"], answer["seat"], answer.get("note", "")) == ("moved", 1, "")
 
 
 def test_worker_processes_end_with_the_service_even_when_it_is_killed(own_service: Callable[..., Service]) -> None:
