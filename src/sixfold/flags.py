@@ -47,7 +47,6 @@ Hints = Annotated[
     int | None,
     typer.Option(help="hints an address may have in a minute; by default a twentieth", rich_help_panel=LIMITS),
 ]
-Messages = Annotated[int, typer.Option(help="messages a connection may send in a second", rich_help_panel=LIMITS)]
 WrongCodes = Annotated[
     int, typer.Option(help="codes without a table an address may try in a minute", rich_help_panel=LIMITS)
 ]
