@@ -123,7 +123,7 @@ async def clock(_: Launcher, folder: Path) -> AsyncIterator[World]:
         {
             "LD_PRELOAD": str(FAKETIME[0]),
             "FAKETIME_TIMESTAMP_FILE": str(offset),
-            "FAKETIME_NO_CACHE": "1",
+            "FAKETIME_CACHE_DURATION": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         }
     )
@@ -134,7 +134,7 @@ async def clock(_: Launcher, folder: Path) -> AsyncIterator[World]:
                 new = offset.with_suffix(".new")
                 new.write_text(f"{lot.choice([-86400, -3600, -1, 0, 2, 3600, 86400]):+d}")
                 new.replace(offset)
-                await asyncio.sleep(lot.uniform(0.1, 1.0))
+                await asyncio.sleep(lot.uniform(1.0, 2.0))  # it looks once a second
 
             yield World([node], url, hurt, clock={"move": 30})
     finally:
@@ -237,17 +237,17 @@ async def database(launcher: Launcher, folder: Path) -> AsyncIterator[World]:
 
 @asynccontextmanager
 async def cut(launcher: Launcher, folder: Path) -> AsyncIterator[World]:
-    """A node is cut off from its database, by lines that break or that go silent."""
+    """A node is cut off from its database, by lines that break or go silent, for a while or for ever."""
     async with _two(launcher, folder) as (postgres, proxies, nodes):
 
         async def hurt(lot: random.Random) -> None:
-            proxy = lot.choice(proxies)
-            if lot.random() < 0.5:
+            proxy, how = lot.choice(proxies), lot.choice(["broken", "silent", "forgotten"])
+            if how == "broken":
                 await proxy.cut()
             else:
                 proxy.silence()
             await asyncio.sleep(lot.uniform(0.2, 6.0))
-            proxy.heal()
+            proxy.heal(forget=how == "forgotten")
 
         yield World(nodes, postgres.url, hurt)
 

@@ -41,9 +41,11 @@ class Proxy:
         self._mode = "silent"
         self._passing.clear()
 
-    def heal(self) -> None:
-        """Everything passes again, what was held back too."""
+    def heal(self, forget: bool = False) -> None:
+        """Everything passes again; what was held back too, unless those lines are forgotten: then they stay silent for ever."""
         self._mode = "open"
+        if forget:
+            self._passing = asyncio.Event()
         self._passing.set()
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -60,12 +62,13 @@ class Proxy:
             writer.transport.abort()
 
     async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await self._passing.wait()
+        passing = self._passing
+        await passing.wait()
         with contextlib.suppress(OSError):
             inner_reader, inner_writer = await asyncio.open_unix_connection(self.socket)
             ways = [
-                asyncio.create_task(self._pump(reader, inner_writer)),
-                asyncio.create_task(self._pump(inner_reader, writer)),
+                asyncio.create_task(_pump(reader, inner_writer, passing)),
+                asyncio.create_task(_pump(inner_reader, writer, passing)),
             ]
             try:
                 await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
@@ -75,8 +78,9 @@ class Proxy:
                 await asyncio.gather(*ways, return_exceptions=True)
                 inner_writer.transport.abort()
 
-    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while data := await reader.read(65536):
-            await self._passing.wait()
-            writer.write(data)
-            await writer.drain()
+
+async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, passing: asyncio.Event) -> None:
+    while data := await reader.read(65536):
+        await passing.wait()
+        writer.write(data)
+        await writer.drain()

@@ -28,7 +28,7 @@ from .limits import RATE, Buckets
 from .live import Connection, Job, LiveTable
 from .protocol import Chair, Keys, NewTable, SeatKey
 from .seating import offered, seating
-from .store import Conflict, Removed, Store
+from .store import LISTEN_SECONDS, Conflict, Removed, Store
 from .writer import Unavailable, reason
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -40,7 +40,9 @@ MOST_EVENTS = 100_000
 REMOVED_SECONDS = 2.0
 """How often it is looked whether tables in memory were removed."""
 RETRY_SECONDS = 2.0
-"""When the database did not take a bot's move, it is tried again after so long."""
+"""When the database did not take a bot's move, or did not tell what another node wrote, it is tried again after so long."""
+MOST_SLEEP = 30.0
+"""A deadline is looked at again after so many seconds: the machine's clock may have been set meanwhile."""
 MOST_LAG, MOST_LATE, MOST_WAITING = 0.5, 4, 2_000
 """The service is busy when its event loop was late by so many seconds so many times on end, or so many decisions wait to be written."""
 LAG_SECONDS = 0.25
@@ -168,11 +170,15 @@ class Hub:
 
     async def _listen(self) -> None:
         """Hear what other nodes have written; after a break, look for what was missed."""
+        told = False
         while True:
+            begun = time.monotonic()
             try:
                 await self.store.listen(self._heard)
             except Exception as error:
-                LOG.warning("no news from other nodes: %s", reason(error))
+                if not told or time.monotonic() - begun > LISTEN_SECONDS:  # once, not each time that it is tried again
+                    LOG.warning("no news from other nodes: %s", reason(error))
+                told = True
             await asyncio.sleep(1.0)
             for table_id in list(self.tables):
                 self._heard(table_id)
@@ -182,18 +188,20 @@ class Hub:
 
     async def refresh(self, table_id: str) -> None:
         """See what others wrote to a table, if it is in memory."""
-        async with self._reading:  # one that is being read may lack the newest
-            live = self.tables.get(table_id)
-        if live is None:
-            return
-        try:
-            async with live.lock:
-                news = await self._catch_up(live)
-        except Unavailable:
-            live.unsure = True
-            return
-        except Removed:
-            return
+        while True:
+            async with self._reading:  # one that is being read may lack the newest
+                live = self.tables.get(table_id)
+            if live is None:
+                return
+            try:
+                async with live.lock:
+                    news = await self._catch_up(live)
+                break
+            except Removed:
+                return
+            except Unavailable:  # nobody else tells whoever waits here for that move
+                live.unsure = True
+                await asyncio.sleep(RETRY_SECONDS)
         if news:
             self._wake(live)
 
@@ -405,9 +413,9 @@ class Hub:
             live.timer = self._spawn(self._time_out(live, *min(due)))
 
     async def _time_out(self, live: LiveTable, deadline: float, seat: int) -> None:
-        await asyncio.sleep(max(0.0, deadline - time.time()) + 0.05)
+        await asyncio.sleep(min(max(0.0, deadline - time.time()), MOST_SLEEP) + 0.05)
         live.timer = None  # so that waking the table does not cancel this task
-        if live.table.deadline(seat) == deadline:
+        if live.table.deadline(seat) == deadline and time.time() >= deadline:
             self._think_about(live, seat, "greedy", "clock")
         self._wake(live)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +48,8 @@ READ_TIMEOUT = 3.0
 """Seconds in which a question to the database must be answered."""
 MOST_ASKED = 500
 """So many tables are asked for at once."""
+LISTEN_SECONDS = 5.0
+"""How often it is asked whether the line on which other nodes are heard is still there: one that has gone silent says nothing."""
 
 
 class Conflict(Exception):  # noqa: N818 - a signal to read and try again
@@ -181,7 +183,7 @@ class Store:
                 left.difference_update((await connection.execute(query)).scalars())
         return left
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         try:
             async with asyncio.timeout(READ_TIMEOUT), self.engine.connect() as connection:
@@ -202,5 +204,13 @@ class Store:
         async with self.engine.connect() as connection:
             raw: Any = (await connection.get_raw_connection()).driver_connection
             raw.add_termination_listener(lambda _: broken.set())
-            await raw.add_listener(CHANNEL, hear)
-            await broken.wait()
+            try:
+                await raw.add_listener(CHANNEL, hear)
+                while not broken.is_set():
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(broken.wait(), LISTEN_SECONDS)
+                        return
+                    await raw.fetchval("SELECT 1", timeout=READ_TIMEOUT)
+            finally:  # it is not for anybody else: it still listens, or nobody answers on it
+                raw.terminate()
+                await connection.invalidate()
