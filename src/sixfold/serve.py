@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
+import logging
 import signal
 import socket
 import sys
@@ -52,6 +53,7 @@ def run(settings: Settings, listening: socket.socket) -> None:
     door = Door(settings)
     config = BoundedConfig(Front(create_app(settings), settings, door), settings, door)
     server = uvicorn.Server(config)
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
     # What is loaded stays, and tables and connections live long: looking through all of them often makes everybody wait.
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
@@ -60,6 +62,11 @@ def run(settings: Settings, listening: socket.socket) -> None:
         server.run(sockets=[listening])
     if not server.started:
         sys.exit(uvicorn.config.STARTUP_FAILURE)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether something in the log tells of the service, not of a client's frame that is no UTF-8: that one was closed with 1007."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
 def prepare_all(console: Console) -> None:

@@ -347,3 +347,25 @@ def test_a_code_drawn_for_an_absurd_host_is_refused(service: Service) -> None:
 def test_the_service_starts_without_a_page() -> None:
     """The interface serves programs alone as well."""
     assert create_app(Settings(database="sqlite+aiosqlite://")).routes
+
+
+def test_what_is_not_utf8_is_refused_and_nothing_is_written_to_the_log(own_service: Callable[..., Service]) -> None:
+    """A request is answered, a WebSocket is closed as its standard says, also while a state is on its way."""
+    service = own_service()
+    made = service.make("hexpert", "me")
+    for path in ("", f"/{made['code']}/sit", f"/{made['code']}/start"):
+        answer = service.post_raw(f"/api/tables{path}", b'{"token": "\xff", "seat": "\xff"}')
+        assert (answer.status_code, answer.json()["error"]) == (400, "invalid")
+
+    async def tried() -> None:
+        for _ in range(20):
+            where = f"ws://127.0.0.1:{service.port}/api/tables/{made['code']}/live"
+            async with connect(where, proxy=None) as socket:
+                await socket.send('{"type":"hello"}')
+                await socket.send(b'{"type":"\xff"}', text=True)
+                await socket.wait_closed()
+                assert socket.close_code == 1007
+
+    asyncio.run(tried())
+    service.stop()
+    assert service.complaints() == ""

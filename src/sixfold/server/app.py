@@ -288,6 +288,11 @@ def _too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Complai
     return Response(Complaint("invalid", "the request is nested too deeply"), status_code=400)
 
 
+def _not_text(_: Request[Any, Any, Any], __: UnicodeDecodeError) -> Response[Complaint]:
+    REFUSED.add("invalid")
+    return Response(Complaint("invalid", "the request is not UTF-8"), status_code=400)
+
+
 async def _put_headers(message: Any, _: Any) -> None:
     """On every answer, errors too."""
     if message["type"] == "http.response.start":
@@ -357,7 +362,12 @@ def create_app(settings: Settings) -> Litestar:
         middleware=[Guard(settings, hub.hints, hub.misses)],
         before_send=[_put_headers],
         lifespan=[lifespan],
-        exception_handlers={SixfoldError: _complain, HTTPException: _refuse, RecursionError: _too_deep},
+        exception_handlers={
+            SixfoldError: _complain,
+            HTTPException: _refuse,
+            RecursionError: _too_deep,
+            UnicodeDecodeError: _not_text,
+        },
         compression_config=CompressionConfig(backend="gzip", minimum_size=800),
         request_max_body_size=300_000,
         openapi_config=OpenAPIConfig(

@@ -107,7 +107,10 @@ class Session:
             await _end(self._advising)
 
     async def _say(self, message: bytes) -> None:
-        await self._send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+        try:
+            await self._send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+        except RuntimeError:  # the server has closed the line by itself, for a frame that is no UTF-8
+            raise ConnectionResetError from None
 
     async def _refuse(self, error: Denied) -> None:
         """Say why, and end the connection."""
