@@ -2,7 +2,7 @@
 
 Valid messages, from docs/protocol.md and from games that are played meanwhile, are mutated by lot: bytes flipped, types exchanged, huge
 numbers, deep nesting, wrong tokens, truncated JSON, unknown fields, bytes that are no UTF-8, binary frames. One in fifty goes over HTTP, as
-the body of a request. After every fifty a ping must be answered: then all were heard. No answer is an error of the service itself; a line is
+the body of a request. After every fifty a preview must be answered: then all were heard. No answer is an error of the service itself; a line is
 closed only for a text frame that is no UTF-8, as the standard of WebSockets says; the log stays empty and the memory does not grow.
 """
 
@@ -40,7 +40,7 @@ PATHS = {
     "Moment": "/api/hint",
 }
 WINDOW = 50
-"""So many messages are sent before an answer to a ping is waited for: whatever came before has then been heard."""
+"""So many messages are sent before the answer to a preview is waited for: whatever came before has then been heard."""
 ALLOWED = {1006, 1007}
 """Codes with which a line is closed after a frame that is no UTF-8, as the standard says; 1006: more was on its way then."""
 MOST_GROWTH = 40_000_000
@@ -203,7 +203,7 @@ class Attack:
                     return
 
     async def _talk(self, line: Any, lot: random.Random, said: list[Any], made: dict[str, Any], number: int) -> None:
-        """Some windows of messages, each followed by a ping and its answer."""
+        """Some windows of messages, each followed by a preview and its answer."""
         seat = lot.randrange(2)
         hello = {"type": "hello", "token": made["seats"][str(seat)]}
         turn, legal = 0, 0
@@ -222,14 +222,15 @@ class Attack:
                     await line.send(data)
                 else:
                     await line.send(data.decode("utf-8", "replace"))
-            await line.send('{"type":"ping"}')
+            last = f"last-{window}"
+            await line.send(json.dumps({"type": "preview", "id": last, "code": 0}))
             begun = time.monotonic()
             while True:
                 message = json.loads(await asyncio.wait_for(line.recv(), ANSWER_TIMEOUT))
                 self.answers[message["type"] + (f" {message['error']}" if message["type"] == "error" else "")] += 1
                 if message["type"] == "state":
                     turn, legal = message.get("turn", 0), sum(message.get("legal", [])[:1])
-                elif message["type"] == "pong":
+                if message.get("id") == last:
                     break
             self.longest = max(self.longest, time.monotonic() - begun)
 

@@ -53,7 +53,8 @@ def run(settings: Settings, listening: socket.socket) -> None:
     door = Door(settings)
     config = BoundedConfig(Front(create_app(settings), settings, door), settings, door)
     server = uvicorn.Server(config)
-    logging.getLogger("uvicorn.error").addFilter(_is_ours)
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(_is_ours)
     # What is loaded stays, and tables and connections live long: looking through all of them often makes everybody wait.
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
@@ -65,8 +66,11 @@ def run(settings: Settings, listening: socket.socket) -> None:
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether something in the log tells of the service, not of a client's frame that is no UTF-8: that one was closed with 1007."""
-    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+    """Whether something in the log tells of the service, not of a client's frame that is no UTF-8: its line is closed with 1007."""
+    error = record.exc_info[1] if record.exc_info else None
+    while error is not None and not isinstance(error, UnicodeDecodeError):
+        error = error.__context__  # a second such frame finds the line closed already
+    return error is None
 
 
 def prepare_all(console: Console) -> None:

@@ -362,7 +362,8 @@ def test_what_is_not_utf8_is_refused_and_nothing_is_written_to_the_log(own_servi
             where = f"ws://127.0.0.1:{service.port}/api/tables/{made['code']}/live"
             async with connect(where, proxy=None) as socket:
                 await socket.send('{"type":"hello"}')
-                await socket.send(b'{"type":"\xff"}', text=True)
+                frame = bytes([0x81, 0x83, 0, 0, 0, 0]) + b'"\xff"'
+                socket.transport.write(2 * frame)  # two at once: the second finds the line closed
                 await socket.wait_closed()
                 assert socket.close_code == 1007
 
