@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from service import Service, best
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from sixfold.serve import _is_ours
 from sixfold.server.app import HEADERS, create_app
 from sixfold.server.limits import BURST, REMEMBERED, Buckets
 from sixfold.server.settings import Settings
@@ -370,3 +372,17 @@ def test_what_is_not_utf8_is_refused_and_nothing_is_written_to_the_log(own_servi
     asyncio.run(tried())
     service.stop()
     assert service.complaints() == ""
+
+
+def test_the_log_leaves_out_a_clients_wrong_bytes_and_nothing_else() -> None:
+    def kept(*raised: Exception) -> bool:
+        error: BaseException | None = None
+        for one in raised:
+            one.__context__, error = error, one
+        assert error is not None
+        return _is_ours(logging.LogRecord("asyncio", logging.ERROR, "", 0, "", (), (type(error), error, None)))
+
+    wrong = UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+    assert not kept(wrong)
+    assert not kept(wrong, RuntimeError("the line is closed"))
+    assert kept(RuntimeError("something else"))
