@@ -93,7 +93,9 @@ async def make_table(data: JSONBody[NewTable], state: State, request: Request[An
 @get("/tables/{key:str}", summary="A table as a spectator sees it", responses=ERRORS)
 async def show_table(key: Key, state: State) -> ShownTable:
     """Who sits there, and the public state of the game."""
-    live = await _hub(state).live(key)
+    hub = _hub(state)
+    live = await hub.live(key)
+    hub.look(live)
     return ShownTable(table_info(live.table), table_state(live.table, None), live.here())
 
 

@@ -260,6 +260,12 @@ class Hub:
         live.asked = time.monotonic()
         return live
 
+    def look(self, live: LiveTable) -> None:
+        """Somebody looks at a table without a connection: for a while that counts as being there."""
+        attended, live.left = live.attended, time.monotonic()
+        if not attended:
+            self._wake(live)
+
     async def _load(self, key: str) -> LiveTable:
         """A table from memory or from the log."""
         live = self.tables.get(key) or self.codes.get(key.upper())
