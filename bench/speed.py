@@ -74,7 +74,7 @@ PROGRAMS = {
     ),
     "load": Program(
         "Under load, beside boardgame.io",
-        "--files --rounds 3",
+        "--games hexpert",
         "Moves of 100 tables of two over WebSockets, the server on one core and the load generator on another. Ours plays Hexpert and keeps every\n"
         "move on disk; boardgame.io plays a placement game of the same shape that neither scores nor hides anything. Ratios are ours divided by\n"
         "theirs.",
