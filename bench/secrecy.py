@@ -2,10 +2,10 @@
 
 All games, with secrets and without, are played by lot. At moments by lot everything that a seat or a spectator is told is made from the table,
 and from its twins: the same table in which whatever the seat does not see is dealt otherwise, or struck out. It must be the same, byte for byte: states,
-previews, refusals, what a bot is asked for a hint, the picture. A choice that lies sealed is exchanged for another one: what the others are told,
+previews, refusals, the view that a bot is asked about for a hint, the picture. A choice that lies sealed is exchanged for another one: what the others are told,
 its length and its number are the same. The bulk is played in this process, by the code of the table that the service runs; --served games are
-played over WebSockets with the service itself, and every text that was heard, presence and replays after the end included, is held against
-the twins. (Not named secrets.py: that is a module of Python.)
+played over WebSockets with the service itself, and every state and preview that was heard is held against the twins; welcomes,
+presence and acknowledgements are counted, anything else is wrong. (Not named secrets.py: that is a module of Python.)
 """
 
 from __future__ import annotations
