@@ -140,9 +140,10 @@ def by_keys(page: Page, dice: random.Random) -> None:
         page.keyboard.press("Enter")
     else:
         # Tab to something that is a move, as a person does who has no mouse. It may lose the focus when news come just then.
-        focused = page.locator("[data-code]:focus")
+        # On a board, whose places are one stop, arrows go on from a place that is no move.
+        focused, elsewhere = page.locator("[data-code]:focus"), page.locator("g.place:not([data-code]):focus")
         for _ in range(400):
-            page.keyboard.press("Tab")
+            page.keyboard.press(dice.choice(["ArrowRight", "ArrowLeft"]) if elsewhere.count() else "Tab")
             if focused.count():
                 with contextlib.suppress(PlaywrightError):
                     focused.press("Enter", timeout=1000)
