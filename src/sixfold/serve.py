@@ -57,7 +57,7 @@ def run(settings: Settings, listening: socket.socket) -> None:
         logging.getLogger(name).addFilter(_is_ours)
     # What is loaded stays, and tables and connections live long: looking through all of them often makes everybody wait.
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(50_000, 50, 1_000)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn stops at one, and sends it again when it has
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
