@@ -15,6 +15,7 @@ from sixfold.core.errors import OptionError, SixfoldError
 
 from .migrations import schemas
 from .store import OVER, Store
+from .writer import reason
 
 TIMEOUT = 10.0
 """Seconds that a database has to answer at the start."""
@@ -121,7 +122,7 @@ async def answered(url: str, ask: Callable[[Store], Awaitable[T]]) -> T:
     except SixfoldError:
         raise
     except Exception as error:  # each driver has errors of its own for what it could not reach or was not allowed
-        raise OptionError(f"the database {where!r} cannot be used: {_reason(error)}") from None
+        raise OptionError(f"the database {where!r} cannot be used: {reason(error)}") from None
     finally:
         await store.close()
 
@@ -137,9 +138,3 @@ def _asynchronous(url: str) -> URL:
     raise OptionError(
         "--database is a file, or a URL with an asynchronous driver, such as postgresql+asyncpg://user@host/name"
     )
-
-
-def _reason(error: BaseException) -> str:
-    """What a driver says, without what SQLAlchemy adds to it."""
-    said = str(getattr(error, "orig", None) or error) or type(error).__name__
-    return said.splitlines()[0].rpartition("'>: ")[2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
@@ -9,7 +10,7 @@ from itertools import accumulate
 MEDIA_TYPE = "text/plain; version=0.0.4"
 
 
-class Metric:
+class Metric(ABC):
     """Something that is counted or measured, by one label or by none."""
 
     kind = ""
@@ -17,9 +18,9 @@ class Metric:
     def __init__(self, name: str, about: str) -> None:
         self.name, self.about = name, about
 
+    @abstractmethod
     def samples(self) -> Iterator[str]:
         """Its lines."""
-        raise NotImplementedError
 
     def text(self) -> str:
         """What it is, and its lines."""
